@@ -1,0 +1,12 @@
+// The compiled core's module: only calls each kind's bindings.
+#include <nanobind/nanobind.h>
+
+#include "bind/bindings.hpp"
+
+NB_MODULE(_core, m) {
+  m.doc() = "damero's kernels: plain functions over bytes.";
+  damero::bind_common(m);
+  damero::bind_sudoku(m);
+  damero::bind_queens(m);
+  damero::bind_connect4(m);
+}
