@@ -4,6 +4,7 @@
 #include "bind/bindings.hpp"
 
 NB_MODULE(_core, m) {
+  nanobind::set_leak_warnings(false);  // after Ctrl-C the interpreter may leave without tidying up
   m.doc() = "damero's kernels: plain functions over bytes.";
   damero::bind_common(m);
   damero::bind_sudoku(m);

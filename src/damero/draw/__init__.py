@@ -1,0 +1,1 @@
+"""Turns diagrams into text, SVG and HTML. Knows only damero.diagram."""

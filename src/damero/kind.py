@@ -1,0 +1,240 @@
+"""What a kind of puzzle or game is: five small data types that kinds fill in and shells read.
+
+A new kind is one folder with a ``KIND`` and one line in ``kinds.py``. Positions are frozen values; moves
+are short strings, so that undo, replay, saving and sharing come free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from damero import ident, records
+from damero.diagram import Cell, Diagram, Mark
+from damero.errors import NotationError, SettingError, UnknownNameError
+from damero.ident import Ident
+from damero.notation import Notation
+from damero.numbers import SEED_LIMIT, Random
+from damero.search import Count, Limit, Stats, Watch
+
+S = TypeVar("S")
+P = TypeVar("P")
+Q = TypeVar("Q")
+A = TypeVar("A")
+
+
+class Level(StrEnum):
+    """The five levels of every kind, for ever."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+    EXTREME = "extreme"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Where a position stands: ``text`` in words; ``winner`` 1 or 2 (0: nobody, or a puzzle for one).
+
+    ``solved`` is true for a puzzle that is done rightly; ``cells`` are what decided (a line of four).
+    """
+
+    over: bool
+    text: str
+    winner: int = 0
+    solved: bool = False
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Words about a position, the move they lead to ("" for none), and what to mark in its picture."""
+
+    text: str
+    move: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A machine's move, what it says about it, and what it cost; ``proven``: it is certainly best."""
+
+    move: str
+    text: str = ""
+    stats: Stats = field(default_factory=Stats)
+    proven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rules(Generic[S]):
+    """How a kind is played.
+
+    ``moves`` lists what may be played; ``apply`` plays one or raises IllegalMoveError; ``press`` says which
+    move a key or symbol on a cell means ("" as key: a click), None for none; ``hint`` explains what to do
+    next (its move can be played unless it is "").
+    """
+
+    moves: Callable[[S], Sequence[str]]
+    apply: Callable[[S, str], S]
+    press: Callable[[S, Cell, str], str | None]
+    outcome: Callable[[S], Outcome]
+    hint: Callable[[S], Explanation]
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent(Generic[S]):
+    """A machine player. ``depth`` is (least, usual, most) plies, None when it has no such setting."""
+
+    name: str
+    title: str
+    move: Callable[[S, int, Random], Reply]
+    depth: tuple[int, int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[S]):
+    """Some of a position's solutions, in the kind's stable order, from number ``skip`` (from 0) on.
+
+    ``count`` is how many there are in all, "at least" when the counting was ended early.
+    """
+
+    positions: tuple[S, ...]
+    skip: int
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Generator(Generic[S, P]):
+    """Makes puzzles. The same settings, seed and version give the same puzzle for ever, on every machine.
+
+    ``params`` is a frozen dataclass of settings, all with defaults, one of them ``level``; ``write`` and
+    ``read`` turn settings into the short text of a puzzle's name ("9x9,hard") and back; ``older`` keeps what
+    earlier versions did.
+    """
+
+    version: int
+    params: type[P]
+    write: Callable[[P], str]
+    read: Callable[[str], P]
+    make: Callable[[P, Random], S]
+    older: Mapping[int, Callable[[P, Random], S]] = field(default_factory=dict)
+
+    def maker(self, version: int) -> Callable[[P, Random], S]:
+        """What makes the puzzles of a version; raises SettingError for one that does not exist."""
+        if version == self.version:
+            return self.make
+        if version in self.older:
+            return self.older[version]
+        raise SettingError(f"generator version {version}: 1 to {self.version} expected")
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Generic[S]):
+    """A generated puzzle and its name."""
+
+    position: S
+    ident: Ident
+
+
+@dataclass(frozen=True, slots=True)
+class Operation(Generic[Q, A]):
+    """Something to be asked of a kind, declared once: a command, an HTTP call and a page of docs.
+
+    ``request`` and ``answer`` are frozen dataclasses whose fields carry ``msgspec.Meta`` descriptions and
+    bounds; a field marked with ``INPUT`` holds a position as text, one marked with ``ARGUMENT`` is given
+    without its name. ``run`` may raise NotationError, SettingError or IllegalMoveError for a bad request.
+    ``line`` is the answer as one record of a stream; ``text``, where it differs, what a single request
+    prints. ``exit_code``: 0 done, 1 the answer is no, 3 a limit was reached. ``positions`` are the answer's
+    boards, to be drawn or saved. ``run_many`` answers a batch at once, errors standing where answers would.
+    A request's field ``seconds`` is its time limit, and ``threads`` its number of threads.
+    """
+
+    name: str
+    summary: str
+    request: type[Q]
+    answer: type[A]
+    run: Callable[[Q, Watch | None], A]
+    line: Callable[[Q, A], str]
+    example: Q
+    text: Callable[[Q, A], str] | None = None
+    exit_code: Callable[[A], int] = lambda answer: 0  # noqa: ARG005
+    positions: Callable[[A], Sequence[Any]] | None = None
+    run_many: Callable[[Sequence[Q]], Sequence[A | NotationError]] | None = None
+
+
+INPUT = {"damero": "input"}
+"""``msgspec.Meta(extra=INPUT)`` marks the request's field that holds a position as text."""
+ARGUMENT = {"damero": "argument"}
+"""``msgspec.Meta(extra=ARGUMENT)`` marks a request's field that is given by its place, without a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[S]):
+    """A kind of puzzle or game: all that a shell knows of it.
+
+    ``blank(size)`` is an empty board of one of ``sizes`` ("" is the usual one); ``solutions(position, skip,
+    at_most, limit)`` pages through a puzzle's solutions, None for a game. ``example`` shows the kind at its
+    best. ``opponents`` are the machine players of a game for two, empty for a puzzle.
+    """
+
+    name: str
+    title: str
+    summary: str
+    notation: Notation[S]
+    rules: Rules[S]
+    diagram: Callable[[S], Diagram]
+    generator: Generator[S, Any]
+    operations: tuple[Operation[Any, Any], ...]
+    example: S
+    blank: Callable[[str], S]
+    sizes: tuple[str, ...]
+    opponents: tuple[Opponent[S], ...] = ()
+    solutions: Callable[[S, int, int, Limit], Page[S]] | None = None
+
+    def operation(self, name: str) -> Operation[Any, Any]:
+        """The operation of that name; raises UnknownNameError."""
+        for operation in self.operations:
+            if operation.name == name:
+                return operation
+        raise UnknownNameError(f"operation of {self.name}", name, (o.name for o in self.operations))
+
+    def opponent(self, name: str) -> Opponent[S]:
+        """The machine player of that name; raises UnknownNameError."""
+        for opponent in self.opponents:
+            if opponent.name == name:
+                return opponent
+        raise UnknownNameError("player", name, (o.name for o in self.opponents))
+
+    def generate(self, seed: int, settings: Mapping[str, Any] | None = None) -> Made[S]:
+        """Make a puzzle from plain settings ({"level": "hard"}); raises SettingError for a wrong one."""
+        if not 0 <= seed < SEED_LIMIT:
+            raise SettingError(f"seed {seed}: 0 to 2^64 - 1 expected")
+        try:
+            params = records.convert(dict(settings or {}), self.generator.params)
+        except NotationError as error:
+            raise SettingError(str(error)) from None
+        name = Ident(self.name, self.generator.write(params), self.generator.version, seed)
+        return Made(self.generator.make(params, Random.of(str(name))), name)
+
+    def named(self, text: str) -> Made[S]:
+        """The puzzle of a name, made again or read; raises NotationError or SettingError."""
+        name = ident.parse(text)
+        if name.kind != self.name:
+            raise NotationError(f"a name that begins with {self.name}: expected", line=1, column=1)
+        if not name.version:
+            return Made(self.notation.parse(name.content), name)
+        params = self.generator.read(name.params)
+        name = Ident(self.name, self.generator.write(params), name.version, name.seed)
+        return Made(self.generator.maker(name.version)(params, Random.of(str(name))), name)
+
+
+def fields_of(request: type[Any]) -> tuple[msgspec.inspect.Field, ...]:
+    """The fields of a request, answer or settings dataclass, with their types, bounds and descriptions."""
+    info = msgspec.inspect.type_info(request)
+    assert isinstance(info, msgspec.inspect.DataclassType)
+    return info.fields

@@ -1,0 +1,18 @@
+"""The one table of kinds. A new kind is one folder and one line here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from damero.errors import UnknownNameError
+from damero.kind import Kind
+
+KINDS: tuple[Kind[Any], ...] = ()
+
+
+def find(name: str) -> Kind[Any]:
+    """The kind of that name; raises UnknownNameError."""
+    for kind in KINDS:
+        if kind.name == name:
+            return kind
+    raise UnknownNameError("kind", name, (kind.name for kind in KINDS))

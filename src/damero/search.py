@@ -1,0 +1,195 @@
+"""Searches seen from Python: limits, progress, answers' common parts, and the one way to run a kernel.
+
+A kernel runs on a worker thread with the interpreter lock released; this thread reads its counters,
+reports progress and hands a Ctrl-C on to it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeVar
+
+from damero._core import Control
+from damero.errors import SettingError
+
+T = TypeVar("T")
+
+POLL_SECONDS = 0.02
+REPORT_SECONDS = 0.1
+
+
+class Status(StrEnum):
+    """What a search for solutions found. A limit is never "no solution"."""
+
+    UNIQUE = "unique"
+    """Exactly one solution."""
+    NONE = "none"
+    """Proven: no solution."""
+    SEVERAL = "several"
+    """At least two solutions."""
+    INVALID = "invalid"
+    """What is given breaks a rule by itself: there was nothing to search."""
+    LIMIT = "limit"
+    """A limit ended the search before any of the others was proven."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Where a search must end at the latest: wall seconds, nodes, or both; None is no limit."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not self.seconds > 0:
+            raise SettingError(f"a limit of {self.seconds} seconds: more than 0 expected")
+        if self.nodes is not None and self.nodes < 1:
+            raise SettingError(f"a limit of {self.nodes} nodes: 1 or more expected")
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """What a search cost: nodes, wall seconds, and counters that only some methods have (cuts, trials)."""
+
+    nodes: int = 0
+    seconds: float = 0.0
+    counters: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number of solutions; ``exact=False`` means "at least this many"."""
+
+    value: int
+    exact: bool
+
+    def __str__(self) -> str:
+        return str(self.value) if self.exact else f"at least {self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search is: parts done of total (0 of 0: not known), nodes, solutions found, seconds."""
+
+    done: int
+    total: int
+    nodes: int
+    found: int
+    seconds: float
+
+
+Watch = Callable[[Progress], object]
+
+
+def status_of(count: Count) -> Status:
+    """The status that a count of solutions proves."""
+    if count.value >= 2:
+        return Status.SEVERAL
+    if not count.exact:
+        return Status.LIMIT
+    return Status.UNIQUE if count.value == 1 else Status.NONE
+
+
+class Interrupts:
+    """Whether a Ctrl-C was taken by a search since the block began."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self) -> None:
+        self.seen = False
+
+
+_catching: ContextVar[Interrupts | None] = ContextVar("damero_interrupts", default=None)
+
+
+@contextlib.contextmanager
+def interrupts() -> Iterator[Interrupts]:
+    """Within this block Ctrl-C ends a running search with what it has, instead of raising.
+
+    The search's answer says ``complete=False`` and ``seen`` becomes true; the caller must look at it
+    and leave. Outside such a block KeyboardInterrupt is raised as usual, once the kernel has stopped.
+    """
+    caught = Interrupts()
+    token = _catching.set(caught)
+    try:
+        yield caught
+    finally:
+        _catching.reset(token)
+
+
+def run(
+    call: Callable[[Control], T],
+    *,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+    quick: int | None = None,
+) -> tuple[T, Stats]:
+    """Run a kernel and say what it cost.
+
+    ``call`` gets the Control to hand to the kernel. ``quick`` is a number of nodes to try first on this
+    very thread, which is cheaper by far; what reaches it is begun again on a worker thread, where it
+    reports to ``watch`` about ten times a second and can be stopped by Ctrl-C within 50 ms.
+    """
+    limit = limit or Limit()
+    begun = time.perf_counter()
+    if quick is not None:
+        cap = quick if limit.nodes is None else min(quick, limit.nodes)
+        control = Control(limit.seconds or 0.0, cap)
+        result = call(control)
+        if not control.stopped or (limit.nodes is not None and limit.nodes <= quick):
+            return result, Stats(control.nodes, time.perf_counter() - begun)
+    left = 0.0 if limit.seconds is None else max(limit.seconds - (time.perf_counter() - begun), 1e-9)
+    control = Control(left, limit.nodes)
+    result = _on_worker(call, control, watch, begun)
+    return result, Stats(control.nodes, time.perf_counter() - begun)
+
+
+def _on_worker(call: Callable[[Control], T], control: Control, watch: Watch | None, begun: float) -> T:
+    results: list[T] = []
+    failures: list[BaseException] = []
+    ended = threading.Event()
+
+    def work() -> None:
+        try:
+            results.append(call(control))
+        except BaseException as error:
+            failures.append(error)
+        finally:
+            ended.set()
+
+    worker = threading.Thread(target=work, name="damero-search", daemon=True)
+    try:
+        worker.start()
+        _wait(ended, control, watch, begun)
+    except BaseException as error:
+        control.stop()
+        ended.wait(None if worker.is_alive() else 1.0)  # an interrupt may come before the thread is up
+        caught = _catching.get()
+        if not isinstance(error, KeyboardInterrupt) or caught is None or not results:
+            raise
+        caught.seen = True
+    worker.join()
+    if failures:
+        raise failures[0]
+    return results[0]
+
+
+def _wait(ended: threading.Event, control: Control, watch: Watch | None, begun: float) -> None:
+    reported = begun
+    while not ended.wait(POLL_SECONDS):
+        now = time.perf_counter()
+        if watch is not None and now - reported >= REPORT_SECONDS:
+            reported = now
+            watch(progress_of(control, begun))
+
+
+def progress_of(control: Control, begun: float) -> Progress:
+    """What a running kernel's counters say now; ``begun`` is a time.perf_counter() reading."""
+    seconds = time.perf_counter() - begun
+    return Progress(control.done, control.total, control.nodes, control.found, seconds)

@@ -1,0 +1,1 @@
+"""The ways in: command line, terminal, web page."""

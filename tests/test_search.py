@@ -1,0 +1,77 @@
+"""The one way to run a kernel: limits, progress, Ctrl-C."""
+
+import _thread
+import threading
+import time
+
+import pytest
+
+from damero._core import Control
+from damero.errors import SettingError
+from damero.search import Count, Limit, Progress, Status, interrupts, run, status_of
+
+
+def spin(control: Control) -> str:
+    """Stand in for a kernel that only ends when it is stopped."""
+    while not control.stopped:
+        time.sleep(0.001)
+    return "so far"
+
+
+def test_limits_must_be_positive() -> None:
+    with pytest.raises(SettingError):
+        Limit(seconds=0)
+    with pytest.raises(SettingError):
+        Limit(seconds=float("nan"))
+    with pytest.raises(SettingError):
+        Limit(nodes=0)
+
+
+def test_status_of_counts() -> None:
+    assert status_of(Count(0, exact=True)) is Status.NONE
+    assert status_of(Count(1, exact=True)) is Status.UNIQUE
+    assert status_of(Count(0, exact=False)) is Status.LIMIT
+    assert status_of(Count(1, exact=False)) is Status.LIMIT
+    assert status_of(Count(2, exact=False)) is Status.SEVERAL
+    assert str(Count(2, exact=False)) == "at least 2"
+
+
+def test_a_quick_call_stays_on_this_thread() -> None:
+    thread, _ = run(lambda control: threading.current_thread(), quick=10)
+    assert thread is threading.current_thread()
+
+
+def test_watch_sees_a_long_run() -> None:
+    seen: list[Progress] = []
+    stop: list[Control] = []
+
+    def call(control: Control) -> str:
+        stop.append(control)
+        return spin(control)
+
+    def watch(progress: Progress) -> None:
+        seen.append(progress)
+        stop[0].stop()
+
+    assert run(call, watch=watch)[0] == "so far"
+    assert len(seen) == 1
+
+
+def test_interrupt_is_raised_outside_a_block_and_taken_inside() -> None:
+    def call(control: Control) -> str:
+        _thread.interrupt_main()
+        return spin(control)
+
+    with pytest.raises(KeyboardInterrupt):
+        run(call)
+    with interrupts() as caught:
+        assert run(call)[0] == "so far"
+    assert caught.seen
+
+
+def test_a_kernel_error_is_raised_here() -> None:
+    def call(control: Control) -> str:
+        raise SettingError("no")
+
+    with pytest.raises(SettingError):
+        run(call)
