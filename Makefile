@@ -1,0 +1,59 @@
+# make run    install and start the web page     make test    the tests of the Python side
+# make check  lint, types, import rules, C++     make bench   our kernels beside what others install
+VENV := .venv
+PYTHON ?= python3
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml CMakeLists.txt $(shell find cpp src -name '*.cpp' -o -name '*.hpp' -o -name '*.py')
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+.PHONY: run test test-fast check lint cpp-test coverage bench docs clean
+
+run: $(VENV)/.web
+	$(BIN)/damero serve --host $(HOST) --port $(PORT)
+
+test: $(VENV)/.dev
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+coverage: $(VENV)/.dev
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --cov --cov-report=term-missing:skip-covered
+
+check: lint cpp-test
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+cpp-test: $(VENV)/.dev
+	$(BIN)/cmake -S . -B build/tests -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
+	  -DDAMERO_TESTS=ON -DDAMERO_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
+	$(BIN)/cmake --build build/tests
+	$(BIN)/ctest --test-dir build/tests --output-on-failure
+
+bench: $(VENV)/.web benchmarks/.venv/.ready
+	benchmarks/.venv/bin/python benchmarks/run.py
+
+docs: $(VENV)/.dev
+	$(BIN)/python -m damero.shells.cli.reference > docs/operations.md
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV) || { echo "make: a Python with venv is needed (Debian: apt-get install python3-venv python3-dev g++)"; exit 1; }
+
+$(VENV)/.web: $(BIN)/python $(SOURCES)
+	$(PIP) install --quiet '.[web]'
+	touch $@
+
+$(VENV)/.dev: $(BIN)/python $(SOURCES)
+	$(PIP) install --quiet '.[dev]'
+	touch $@
+
+benchmarks/.venv/.ready: benchmarks/requirements.txt $(SOURCES)
+	test -d benchmarks/.venv || $(PYTHON) -m venv benchmarks/.venv
+	benchmarks/.venv/bin/python -m pip --disable-pip-version-check install --quiet -r benchmarks/requirements.txt .
+	touch $@
+
+clean:
+	rm -rf build .venv benchmarks/.venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
