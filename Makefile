@@ -28,10 +28,10 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports --no-logo
 
 cpp-test: $(VENV)/.dev
-	$(BIN)/cmake -S . -B build/tests -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
+	$(BIN)/cmake -S . -B build/ctest -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
 	  -DDAMERO_TESTS=ON -DDAMERO_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
-	$(BIN)/cmake --build build/tests
-	$(BIN)/ctest --test-dir build/tests --output-on-failure
+	$(BIN)/cmake --build build/ctest
+	$(BIN)/ctest --test-dir build/ctest --output-on-failure
 
 bench: $(VENV)/.web benchmarks/.venv/.ready
 	benchmarks/.venv/bin/python benchmarks/run.py
