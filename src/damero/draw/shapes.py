@@ -1,0 +1,133 @@
+"""The shapes that SVG pictures are made of, each in a cell of 100 by 100."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from damero.diagram import Diagram, Look, Role, Tile
+
+QUEEN = (
+    '<path class="queen" d="M22 72 L15 34 L33 54 L38 24 L50 51 L62 24 L67 54 L85 34 L78 72 Z"/>'
+    '<rect class="queen" x="22" y="76" width="56" height="9" rx="3"/>'
+    '<circle class="queen" cx="15" cy="29" r="5"/><circle class="queen" cx="38" cy="19" r="5"/>'
+    '<circle class="queen" cx="62" cy="19" r="5"/><circle class="queen" cx="85" cy="29" r="5"/>'
+)
+BLOCKED = '<path class="cross" d="M24 24 L76 76 M76 24 L24 76"/>'
+
+
+def number(value: float) -> str:
+    """A coordinate, no longer than it needs to be."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def clean(text: str) -> str:
+    """Text for XML: escaped, and without the characters that no XML may hold."""
+    return escape(
+        "".join(c for c in text if c >= " " and not "\ud800" <= c <= "\udfff" and c not in "\ufffe\uffff")
+    )
+
+
+def words(text: str, classes: str, x: float, y: float, size: float) -> str:
+    """Text with its middle at a point; by its own arithmetic, since not every program centres lines."""
+    place = f'x="{number(x)}" y="{number(y + size * 0.355)}"'
+    return f'<text class="{classes}" {place} font-size="{number(size)}">{clean(text)}</text>'
+
+
+def hole(tile: Tile) -> str:
+    """A round hole, with a disc in it where there is one: a ring within a first, a diamond in a second one.
+
+    The shapes tell the players apart where colours do not.
+    """
+    if tile.role is Role.FIRST:
+        inner = '<circle class="sign" cx="50" cy="50" r="21"/>'
+    elif tile.role is Role.SECOND:
+        inner = '<path class="sign" d="M50 28 L72 50 L50 72 L28 50 Z"/>'
+    else:
+        return '<circle class="hole" cx="50" cy="50" r="41"/>'
+    return f'<circle class="disc" cx="50" cy="50" r="41"/>{inner}'
+
+
+def disc_mark(look: Look) -> str:
+    """A mark on a hole."""
+    if look is Look.WIN:
+        return '<circle class="mark win" cx="50" cy="50" r="41"/>'
+    if look is Look.LAST:
+        return '<circle class="mark last" cx="50" cy="50" r="7"/>'
+    return f'<circle class="mark {look.value}" cx="50" cy="50" r="34"/>'
+
+
+def mark(look: Look) -> str:
+    """A mark on a square: a colour of its own and, since colour alone is not enough, a shape of its own."""
+    wash = f'<rect class="mark {look.value}" width="100" height="100"/>'
+    if look is Look.CLASH:
+        return wash + '<path class="sign-mark clash" d="M100 0 L100 30 L70 0 Z"/>'
+    if look is Look.WRONG:
+        return wash + '<path class="sign-mark wrong" d="M14 86 L86 14"/>'
+    if look in (Look.HINT, Look.WIN):
+        return wash + f'<rect class="ring {look.value}" x="6" y="6" width="88" height="88" rx="8"/>'
+    if look is Look.REASON:
+        return wash + f'<rect class="ring {look.value}" x="6" y="6" width="88" height="88"/>'
+    if look is Look.LAST:
+        return wash + '<circle class="sign-mark last" cx="90" cy="90" r="5"/>'
+    if look is Look.ATTACKED:
+        return wash + '<circle class="sign-mark attacked" cx="50" cy="50" r="9"/>'
+    return wash
+
+
+def note_mark(look: Look, x: float, y: float, size: float) -> str:
+    """What stands behind a marked note."""
+    place = f'cx="{number(x)}" cy="{number(y)}" r="{number(size * 0.52)}"'
+    return f'<circle class="note-mark {look.value}" {place}/>'
+
+
+def note_strike(x: float, y: float, size: float) -> str:
+    """The line through a note that is taken away."""
+    r = size * 0.46
+    return f'<path class="strike" d="M{number(x - r)} {number(y + r)} L{number(x + r)} {number(y - r)}"/>'
+
+
+def lines(diagram: Diagram, unit: int) -> Iterator[str]:
+    """The lines between cells, thin ones first, each as long as it goes on with the same weight."""
+    found = [*_upright(diagram), *_level(diagram)]
+    for weight in ("thin", "thick"):
+        for kind, *ends in found:
+            if kind == weight:
+                x1, y1, x2, y2 = (end * unit for end in ends)
+                yield f'<line class="{kind}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
+
+
+_Line = tuple[str, int, int, int, int]
+
+
+def _upright(diagram: Diagram) -> Iterator[_Line]:
+    for column in range(1, diagram.columns):
+        weights = [
+            _weight(diagram, row * diagram.columns + column - 1, row * diagram.columns + column)
+            for row in range(diagram.rows)
+        ]
+        for kind, start, end in _runs(weights):
+            yield kind, column, start, column, end
+
+
+def _level(diagram: Diagram) -> Iterator[_Line]:
+    for row in range(1, diagram.rows):
+        weights = [
+            _weight(diagram, (row - 1) * diagram.columns + column, row * diagram.columns + column)
+            for column in range(diagram.columns)
+        ]
+        for kind, start, end in _runs(weights):
+            yield kind, start, row, end, row
+
+
+def _weight(diagram: Diagram, one: int, other: int) -> str:
+    regions = diagram.regions
+    return "thick" if regions and regions[one] != regions[other] else "thin"
+
+
+def _runs(weights: list[str]) -> Iterator[tuple[str, int, int]]:
+    start = 0
+    for index in range(1, len(weights) + 1):
+        if index == len(weights) or weights[index] != weights[start]:
+            yield weights[start], start, index
+            start = index

@@ -1,0 +1,111 @@
+"""Boards as text, against boards drawn by hand."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from damero.diagram import Cell, Look, Mark
+from damero.draw import text
+from support import samples
+
+SUDOKU = """\
++-------+-------+-------+
+| 5 3 . | . 7 . | . . . |
+| 6 . . | 1 9 5 | . . . |
+| . 9 8 | . . . | . 6 . |
++-------+-------+-------+
+| 8 . . | . 6 . | . . 3 |
+| 4 . . | 8 . 3 | . . 1 |
+| 7 . . | . 2 . | . . 6 |
++-------+-------+-------+
+| . 6 . | . . . | 2 8 . |
+| . . . | 4 1 9 | . . 5 |
+| . . . | . 8 . | . 7 9 |
++-------+-------+-------+"""
+
+JIGSAW = """\
+┌───────────┬───┐
+│ 1   .   . │ 4 │
+│   ┌───┬───┘   │
+│ . │ . │ 3   . │
+├───┘   ├───┐   │
+│ .   . │ . │ . │
+│   ┌───┘   └───┤
+│ 4 │ .   .   2 │
+└───┴───────────┘"""
+
+DISCS = """\
+  1  2  3  4  5  6  7
+| .  .  .  X  .  .  . |
+| .  .  .  O  .  .  . |
+| .  . <X> X  .  .  . |
+| .  .  O <O> .  .  . |
+| .  X  O  X  .  .  . |
+| .  O  X  O  X  . 'O'|
++---------------------+"""
+
+SIX_QUEENS = """\
+    1 2 3 4 5 6
+  ┌─────────────┐
+1 │ . ♛ . . . . │
+2 │ . . . ♛ . . │
+3 │ . . . . . ♛ │
+4 │ ♛ . . . . . │
+5 │ . . ♛ . . . │
+6 │ . . . . ♛ . │
+  └─────────────┘"""
+
+
+def test_boxes_have_lines_only_where_they_end():
+    assert text.draw(samples.sudoku(), plain=True) == SUDOKU
+
+
+def test_lines_follow_regions_of_any_shape():
+    assert text.draw(samples.jigsaw()) == JIGSAW
+
+
+def test_discs_fall_in_from_an_open_top_and_marks_are_brackets():
+    assert text.draw(samples.discs(), plain=True) == DISCS
+
+
+def test_queens_with_labels():
+    assert text.draw(samples.queens(6, (1, 3, 5, 0, 2, 4))) == SIX_QUEENS
+
+
+def test_plain_is_ascii_and_both_have_the_same_shape():
+    for diagram in (samples.busy_sudoku(), samples.discs(), samples.queens(marked=True), samples.jigsaw()):
+        for notes in (False, True):
+            plain, fancy = (text.draw(diagram, plain=plain, notes=notes) for plain in (True, False))
+            assert plain.isascii()
+            assert [len(line) for line in plain.splitlines()] == [len(line) for line in fancy.splitlines()]
+
+
+def test_notes_stand_in_a_small_grid():
+    drawn = text.draw(samples.sudoku(notes=True), notes=True, plain=True).splitlines()
+    assert len(drawn) == 9 * 4 + 1
+    assert {len(line) for line in drawn} == {73}
+    # r1c3 of this puzzle may hold 1, 2 and 4, and nothing else.
+    assert [line[17:24] for line in drawn[1:4]] == [" 1 2   ", " 4     ", "       "]
+
+
+def test_notes_are_left_out_unless_asked_for():
+    assert text.draw(samples.sudoku(notes=True), plain=True) == SUDOKU
+
+
+def test_the_worst_mark_shows():
+    cell = Cell(0, 2)
+    diagram = samples.sudoku().with_marks(
+        Mark(Look.LAST, (cell,)),
+        Mark(Look.CLASH, (cell,)),
+        Mark(Look.HINT, (cell,)),
+        Mark(Look.WIN, (cell,), "4"),
+    )
+    assert text.draw(diagram).splitlines()[1].startswith("│ 5  3 !.!│")
+
+
+def test_wide_symbols_line_up():
+    base = samples.jigsaw()
+    tiles = tuple(dataclasses.replace(tile, text="16") if tile.text == "1" else tile for tile in base.tiles)
+    lines = text.draw(dataclasses.replace(base, tiles=tiles)).splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert lines[1] == "│ 16    .    . │  4 │"
