@@ -29,5 +29,5 @@ def test_marks_are_added() -> None:
 def test_a_picture_that_is_not_whole_is_refused(
     rows: int, columns: int, given: tuple[Tile, ...], regions: tuple[int, ...]
 ) -> None:
-    with pytest.raises(ValueError, match="tile|regions"):
+    with pytest.raises(ValueError, match=r"tile|regions"):
         Diagram(rows, columns, given, regions=regions)
