@@ -1,5 +1,7 @@
 """Types of the compiled core. Every function releases the interpreter lock while it runs."""
 
+from collections.abc import Sequence
+
 class Control:
     """What a kernel shares with its caller: stop flag, deadline, node limit, progress."""
 
@@ -24,3 +26,17 @@ class Rng:
     def below(self, n: int) -> int: ...
 
 def isa() -> str: ...
+
+# Queens. A board is given as one mask a row; boards come back as (count, n) buffers of uint8, without a copy.
+
+def queens_count(n: int, threads: int, control: Control) -> tuple[int, int, int, int, bool]: ...
+def queens_enumerate(
+    open: list[int], skip: int, at_most: int, fundamental: bool, control: Control
+) -> tuple[memoryview, int, bool, bool]: ...
+def queens_complete(
+    open: list[int], at_most: int, keep: int, control: Control
+) -> tuple[memoryview, int, bool, bool]: ...
+def queens_place(n: int) -> memoryview: ...
+def queens_clashes(
+    size: int, rows: Sequence[int], columns: Sequence[int], at_most: int
+) -> tuple[int, list[tuple[int, int, int]]]: ...

@@ -1,0 +1,48 @@
+"""N-Queens as a kind: what a shell knows of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from damero.errors import SettingError
+from damero.kind import Kind, Operation
+from damero.queens.board import SIZE_LIMIT, Board
+from damero.queens.generator import GENERATOR
+from damero.queens.lab import LAB
+from damero.queens.notation import NOTATION
+from damero.queens.operations import CHECK, COMPLETE, COUNT, PLACE, SOLUTIONS
+from damero.queens.picture import diagram
+from damero.queens.play import RULES
+from damero.queens.solver import page
+
+USUAL = "8x8"
+SIZES = tuple(f"{size}x{size}" for size in range(4, 17))
+OPERATIONS: tuple[Operation[Any, Any], ...] = (COUNT, SOLUTIONS, PLACE, COMPLETE, CHECK, LAB)
+
+
+def blank(size: str) -> Board:
+    """An empty board of a size such as 8x8; "" is the usual one. Raises SettingError."""
+    rows, _, columns = (size or USUAL).partition("x")
+    if not (
+        rows == columns and rows.isascii() and rows.isdigit() and len(rows) < 9 and int(rows) <= SIZE_LIMIT
+    ):
+        raise SettingError(
+            f"size {size[:20]!r}: one such as {USUAL}, up to {SIZE_LIMIT}x{SIZE_LIMIT}, expected"
+        )
+    return Board(int(rows))
+
+
+KIND: Kind[Board] = Kind(
+    name="queens",
+    title="N-Queens",
+    summary="queens on a board of any size, none attacking another",
+    notation=NOTATION,
+    rules=RULES,
+    diagram=diagram,
+    generator=GENERATOR,
+    operations=OPERATIONS,
+    example=NOTATION.parse("2 7 . . 8 . 1 ."),
+    blank=blank,
+    sizes=SIZES,
+    solutions=page,
+)

@@ -1,0 +1,351 @@
+"""What can be asked about queens from the command line and over HTTP, declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated
+
+import msgspec
+
+from damero.errors import LimitReached, SettingError
+from damero.kind import ARGUMENT, INPUT, Operation
+from damero.queens import _kernel
+from damero.queens.board import SIZE_LIMIT, Board, Clash, check_whole, report
+from damero.queens.counting import THREAD_LIMIT, count, place, solutions
+from damero.queens.notation import NOTATION, parse_cells, parse_queens
+from damero.queens.solver import COUNT_TO, complete
+from damero.search import Limit, Stats, Status, Watch
+
+LISTED_WHOLE = 14
+"""The largest board whose solutions are all listed without being asked for so many."""
+LISTED = 1_000_000
+"""The most solutions that one answer lists."""
+
+Columns = tuple[int, ...]
+"""One solution: the column of each row's queen, from 1."""
+Seconds = Annotated[
+    float | None, msgspec.Meta(gt=0, description="stop after so many seconds, with what there is")
+]
+CountedSize = Annotated[int, msgspec.Meta(ge=0, le=32, description="rows of the board", extra=ARGUMENT)]
+
+
+@dataclass(frozen=True, slots=True)
+class ClashRecord:
+    """Two queens that attack each other (the same square twice: one on a blocked square)."""
+
+    cells: tuple[str, str]
+    line: str
+
+    def __str__(self) -> str:
+        return f"{' '.join(dict.fromkeys(self.cells))} {self.line}"
+
+
+def _records(clashes: Iterable[Clash]) -> tuple[ClashRecord, ...]:
+    return tuple(ClashRecord((clash.first.name, clash.second.name), clash.line) for clash in clashes)
+
+
+def _words(columns: Columns) -> str:
+    return " ".join(map(str, columns))
+
+
+def _from_one(columns: Sequence[int]) -> Columns:
+    return tuple([column + 1 for column in columns])
+
+
+def _boards(answer: SolutionsAnswer | PlaceAnswer | CompleteAnswer) -> tuple[Board, ...]:
+    return tuple(
+        Board.of([column - 1 for column in columns])
+        for columns in answer.solutions
+        if 0 < len(columns) <= SIZE_LIMIT
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CountRequest:
+    """How many solutions a board has."""
+
+    n: CountedSize
+    fundamental: Annotated[
+        bool, msgspec.Meta(description="print those that differ by more than a turn or a reflection")
+    ] = False
+    threads: Annotated[
+        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads; 0 is all the cores")
+    ] = 0
+    seconds: Seconds = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountAnswer:
+    """``count`` of all solutions, ``fundamental`` ones, and these by the size of their orbit.
+
+    When not ``exact`` each number is "at least".
+    """
+
+    count: int
+    exact: bool
+    fundamental: int
+    orbits: Mapping[int, int]
+    complete: bool
+    stats: Stats
+
+
+def _count(request: CountRequest, watch: Watch | None) -> CountAnswer:
+    found = count(request.n, limit=Limit(request.seconds), watch=watch, threads=request.threads)
+    return CountAnswer(
+        found.solutions, found.complete, found.fundamental, found.orbits, found.complete, found.stats
+    )
+
+
+def _count_line(request: CountRequest, answer: CountAnswer) -> str:
+    number = answer.fundamental if request.fundamental else answer.count
+    return str(number) if answer.exact else f"at_least\t{number}"
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionsRequest:
+    """The solutions of a board, in lexicographic order."""
+
+    n: CountedSize
+    at_most: Annotated[
+        int | None,
+        msgspec.Meta(ge=1, le=LISTED, description="how many to list; without it all, up to N = 14"),
+    ] = None
+    skip: Annotated[int, msgspec.Meta(ge=0, description="how many to pass over first")] = 0
+    fundamental: Annotated[
+        bool, msgspec.Meta(description="only the first of those that differ by a turn or a reflection")
+    ] = False
+    seconds: Seconds = None
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionsAnswer:
+    """Solutions as columns, from 1; ``count`` is how many are listed."""
+
+    solutions: tuple[Columns, ...]
+    count: int
+    complete: bool
+
+
+def _solutions(request: SolutionsRequest, watch: Watch | None) -> SolutionsAnswer:
+    if request.at_most is None and request.n > LISTED_WHOLE:
+        raise SettingError(
+            f"N is {request.n}: above {LISTED_WHOLE} say how many to list (at-most, up to {LISTED})"
+        )
+    at_most = LISTED if request.at_most is None else check_whole(request.at_most, 1, LISTED, "at-most")
+    complete = True
+    try:
+        buffer = solutions(
+            request.n,
+            skip=request.skip,
+            at_most=at_most,
+            fundamental=request.fundamental,
+            limit=Limit(request.seconds),
+            watch=watch,
+        )
+    except LimitReached as reached:
+        assert isinstance(reached.found, memoryview)
+        buffer, complete = reached.found, False
+    listed = tuple(map(_from_one, buffer.tolist()))
+    return SolutionsAnswer(listed, len(listed), complete)
+
+
+def _solutions_line(request: SolutionsRequest, answer: SolutionsAnswer) -> str:
+    if answer.solutions:
+        return "\n".join(map(_words, answer.solutions))
+    if not answer.complete:
+        return "no solution was found within the limit"
+    return f"no more solutions for N = {request.n}" if request.skip else f"no solution for N = {request.n}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRequest:
+    """One solution of a board of any size."""
+
+    n: Annotated[
+        int, msgspec.Meta(ge=0, le=_kernel.PLACE_LIMIT, description="rows of the board", extra=ARGUMENT)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAnswer:
+    """One solution as columns, from 1; none for N = 2 and 3."""
+
+    solutions: tuple[Columns, ...]
+
+
+def _place(request: PlaceRequest, watch: Watch | None) -> PlaceAnswer:  # noqa: ARG001
+    found = place(request.n)
+    return PlaceAnswer(() if found is None else (_from_one(found),))
+
+
+def _place_line(request: PlaceRequest, answer: PlaceAnswer) -> str:
+    return _words(answer.solutions[0]) if answer.solutions else f"no solution for N = {request.n}"
+
+
+@dataclass(frozen=True, slots=True)
+class CompleteRequest:
+    """The ways to complete a placement."""
+
+    n: Annotated[
+        int, msgspec.Meta(ge=1, le=_kernel.MASK_LIMIT, description="rows of the board", extra=ARGUMENT)
+    ]
+    queens: Annotated[
+        str,
+        msgspec.Meta(
+            description='the column of each row\'s queen from 1, . where free ("1,4,.,."), or cells'
+        ),
+    ] = ""
+    blocked: Annotated[str, msgspec.Meta(description='squares without a queen: "r1c2 r3c4"')] = ""
+    at_most: Annotated[int, msgspec.Meta(ge=1, description="how far to count the solutions")] = COUNT_TO
+    show: Annotated[int, msgspec.Meta(ge=0, le=1000, description="how many solutions to list")] = 1
+    seconds: Seconds = None
+
+
+@dataclass(frozen=True, slots=True)
+class CompleteAnswer:
+    """``count`` of the solutions, "at least" when not ``exact``; some of them; clashes of the fixed queens."""
+
+    status: Status
+    count: int
+    exact: bool
+    solutions: tuple[Columns, ...]
+    clashes: tuple[ClashRecord, ...]
+    complete: bool
+    stats: Stats
+
+
+def _complete(request: CompleteRequest, watch: Watch | None) -> CompleteAnswer:
+    size = check_whole(request.n, 1, _kernel.MASK_LIMIT, "N")
+    show = check_whole(request.show, 0, 1000, "the number of solutions to list")
+    board = Board(size, parse_queens(request.queens, size), blocked=parse_cells(request.blocked, size))
+    found = complete(board, at_most=request.at_most, limit=Limit(request.seconds), watch=watch)
+    return CompleteAnswer(
+        found.status,
+        found.count.value,
+        found.count.exact,
+        tuple(map(_from_one, found.solutions[:show])),
+        _records(found.clashes),
+        found.complete,
+        found.stats,
+    )
+
+
+def _complete_line(request: CompleteRequest, answer: CompleteAnswer) -> str:  # noqa: ARG001
+    if answer.clashes:
+        return f"{answer.status}\t{'; '.join(map(str, answer.clashes))}"
+    return f"{answer.status}\t{_words(answer.solutions[0]) if answer.solutions else '-'}"
+
+
+def _complete_text(request: CompleteRequest, answer: CompleteAnswer) -> str:
+    if answer.clashes:
+        return "\n".join(f"{answer.status}\t{clash}" for clash in answer.clashes)
+    if answer.status is Status.NONE:
+        return "none\tno solution"
+    count_line = f"{'exactly' if answer.exact else 'at_least'}\t{answer.count}"
+    first = _complete_line(request, answer)
+    return "\n".join([first, *(f"\t{_words(columns)}" for columns in answer.solutions[1:]), count_line])
+
+
+def _complete_exit(answer: CompleteAnswer) -> int:
+    if answer.status in (Status.NONE, Status.INVALID):
+        return 1
+    return 0 if answer.complete and answer.status is not Status.LIMIT else 3
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRequest:
+    """Whether queens attack each other."""
+
+    board: Annotated[str, msgspec.Meta(description="the board, in any format", extra=INPUT)]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckAnswer:
+    """``valid`` when there is no clash, ``solved`` when moreover there is a queen for each row.
+
+    ``count`` is the number of clashes; the first thousand are listed.
+    """
+
+    valid: bool
+    solved: bool
+    queens: int
+    count: int
+    clashes: tuple[ClashRecord, ...]
+
+
+def _check(request: CheckRequest, watch: Watch | None) -> CheckAnswer:  # noqa: ARG001
+    board = NOTATION.parse(request.board)
+    found = report(board)
+    queens = len(board.queens)
+    valid = not found.total
+    return CheckAnswer(valid, valid and queens == board.size, queens, found.total, _records(found.clashes))
+
+
+def _check_line(request: CheckRequest, answer: CheckAnswer) -> str:  # noqa: ARG001
+    if answer.valid:
+        return "solved" if answer.solved else f"valid\t{answer.queens}"
+    return f"invalid\t{'; '.join(map(str, answer.clashes))}"
+
+
+def _check_text(request: CheckRequest, answer: CheckAnswer) -> str:
+    if answer.valid:
+        return _check_line(request, answer)
+    return "\n".join(f"invalid\t{clash}" for clash in answer.clashes)
+
+
+COUNT = Operation(
+    "count",
+    "count all solutions of a board, or the fundamental ones",
+    CountRequest,
+    CountAnswer,
+    _count,
+    _count_line,
+    CountRequest(8),
+    exit_code=lambda answer: 0 if answer.complete else 3,
+)
+SOLUTIONS = Operation(
+    "solutions",
+    "list the solutions of a board",
+    SolutionsRequest,
+    SolutionsAnswer,
+    _solutions,
+    _solutions_line,
+    SolutionsRequest(6),
+    exit_code=lambda answer: 3 if not answer.complete else 0 if answer.solutions else 1,
+    positions=_boards,
+)
+PLACE = Operation(
+    "place",
+    "one solution of a board of any size, at once",
+    PlaceRequest,
+    PlaceAnswer,
+    _place,
+    _place_line,
+    PlaceRequest(8),
+    exit_code=lambda answer: 0 if answer.solutions else 1,
+    positions=_boards,
+)
+COMPLETE = Operation(
+    "complete",
+    "complete a placement: how many solutions have these queens",
+    CompleteRequest,
+    CompleteAnswer,
+    _complete,
+    _complete_line,
+    CompleteRequest(8, "2,7,.,.,8,.,1,."),
+    text=_complete_text,
+    exit_code=_complete_exit,
+    positions=_boards,
+)
+CHECK = Operation(
+    "check",
+    "which queens attack each other",
+    CheckRequest,
+    CheckAnswer,
+    _check,
+    _check_line,
+    CheckRequest("2 4 6 8 3 1 7 5"),
+    text=_check_text,
+    exit_code=lambda answer: 0 if answer.valid else 1,
+)

@@ -1,0 +1,116 @@
+"""Completing a placement: how many ways there are to add the missing queens, and which."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+
+from damero.errors import SettingError
+from damero.kind import Page
+from damero.queens import _kernel
+from damero.queens.board import Board, Clash, check_whole, report
+from damero.queens.counting import count as count_open
+from damero.search import Count, Limit, Stats, Status, Watch, run, status_of
+
+COUNT_TO = 100_000
+"""How far completions are counted unless told otherwise."""
+KEEP = 1000
+PAGE_LIMIT = 100_000
+TOTAL_SECONDS = 2.0
+"""How long a page counts all solutions when there is no other limit."""
+_QUICK = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """The ways to complete a placement.
+
+    ``status`` is INVALID when queens already attack each other (``clashes``, found before any search).
+    ``solutions`` are columns by row, from 0: in lexicographic order when they are all there are, else the
+    first found, in an order that is always the same. ``complete`` is false when a limit cut the search short
+    (reaching ``at_most`` does not).
+    """
+
+    status: Status
+    count: Count
+    solutions: tuple[tuple[int, ...], ...] = ()
+    clashes: tuple[Clash, ...] = ()
+    complete: bool = True
+    stats: Stats = field(default_factory=Stats)
+
+
+def masks(board: Board) -> list[int]:
+    """For each row the columns that its queen may use, as a bit mask, attacks left aside."""
+    rows = [(1 << board.size) - 1] * board.size
+    for cell in board.blocked:
+        rows[cell.row] &= ~(1 << cell.column)
+    for cell in board.queens:
+        rows[cell.row] = 1 << cell.column
+    return rows
+
+
+def complete(
+    board: Board,
+    *,
+    at_most: int = COUNT_TO,
+    keep: int = KEEP,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> Completion:
+    """Count the solutions that hold all queens of a board and none on its blocked squares, up to at_most.
+
+    Boards up to 64. All queens count as fixed, given or entered. Up to ``keep`` solutions are returned.
+    Raises SettingError for a larger board or a number out of range.
+    """
+    check_whole(at_most, 1, _kernel.NO_END, "the number of solutions to count")
+    check_whole(keep, 0, 1_000_000, "the number of solutions to keep")
+    clashes = report(board).clashes
+    if clashes:
+        return Completion(Status.INVALID, Count(0, exact=True), clashes=clashes)
+    _check_size(board)
+    rows = masks(board)
+    found, stats = run(
+        lambda control: _kernel.complete(rows, at_most, keep, control), limit=limit, watch=watch, quick=_QUICK
+    )
+    solutions = [tuple(row) for row in found.columns.tolist()]
+    if found.exhausted and found.count <= keep:
+        solutions.sort()
+    count = Count(found.count, found.exhausted)
+    return Completion(status_of(count), count, tuple(solutions), complete=not found.stopped, stats=stats)
+
+
+def page(board: Board, skip: int, at_most: int, limit: Limit) -> Page[Board]:
+    """Some solutions of a board in lexicographic order, from number ``skip`` on, and how many there are.
+
+    The queens on the board count as fixed; boards up to 64. What the limit did not allow is missing. Raises
+    SettingError for a larger board or a number out of range.
+    """
+    check_whole(skip, 0, _kernel.NO_END, "the number of solutions to skip")
+    check_whole(at_most, 0, PAGE_LIMIT, "the number of solutions")
+    if report(board).total:
+        return Page((), skip, Count(0, exact=True))
+    _check_size(board)
+    rows = masks(board)
+    begun = time.perf_counter()
+    found, _ = run(
+        lambda control: _kernel.enumerate_(rows, skip, at_most, control), limit=limit, quick=_QUICK
+    )
+    positions = tuple(board.filled(columns) for columns in found.columns.tolist())
+    seen = skip + found.count if found.count else 0
+    if found.exhausted and found.count:
+        return Page(positions, skip, Count(seen, exact=True))
+    left = TOTAL_SECONDS if limit.seconds is None else limit.seconds - (time.perf_counter() - begun)
+    total = _total(board, replace(limit, seconds=max(left, 1e-3)))
+    return Page(positions, skip, total if total.exact else Count(max(total.value, seen), exact=False))
+
+
+def _total(board: Board, limit: Limit) -> Count:
+    if not board.queens and not board.blocked and board.size <= _kernel.COUNT_LIMIT:
+        counted = count_open(board.size, limit=limit)
+        return Count(counted.solutions, counted.complete)
+    return complete(board, at_most=_kernel.NO_END, keep=0, limit=limit).count
+
+
+def _check_size(board: Board) -> None:
+    if board.size > _kernel.MASK_LIMIT:
+        raise SettingError(f"a board of {board.size} rows: completed are boards up to {_kernel.MASK_LIMIT}")
