@@ -6,8 +6,9 @@ from typing import Any
 
 from damero.errors import UnknownNameError
 from damero.kind import Kind
+from damero.queens.kind import KIND as QUEENS
 
-KINDS: tuple[Kind[Any], ...] = ()
+KINDS: tuple[Kind[Any], ...] = (QUEENS,)
 
 
 def find(name: str) -> Kind[Any]:

@@ -2,7 +2,7 @@
 
 from damero.queens.board import Board, Clash, Line, Report, clashes_of, report
 from damero.queens.counting import Counted, count, place, solutions
-from damero.queens.kind import KIND
+from damero.queens.kind import KIND, generate, parse
 from damero.queens.notation import NOTATION
 from damero.queens.picture import diagram
 from damero.queens.play import hint
@@ -21,7 +21,9 @@ __all__ = [
     "complete",
     "count",
     "diagram",
+    "generate",
     "hint",
+    "parse",
     "place",
     "report",
     "solutions",

@@ -18,7 +18,7 @@ NO_END = (1 << 64) - 1
 
 
 class Orbits(NamedTuple):
-    """Fundamental solutions by orbit size; ``complete`` is false when these are only the ones found so far."""
+    """Fundamental solutions by orbit size; ``complete`` is false when they are only those found so far."""
 
     size1: int
     size2: int
@@ -28,12 +28,16 @@ class Orbits(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Solutions as a (rows, n) buffer of columns, how many were counted, and why the search ended."""
+    """Solutions as a (kept, n) buffer of columns, how many were found, and why the search ended."""
 
     columns: memoryview
-    count: int
+    found: int
     exhausted: bool
     stopped: bool
+
+    def rows(self) -> list[list[int]]:
+        """The solutions kept, as lists of columns."""
+        return boards_of(self.columns)
 
 
 class Clashes(NamedTuple):
@@ -41,6 +45,11 @@ class Clashes(NamedTuple):
 
     total: int
     listed: list[tuple[int, int, int]]
+
+
+def boards_of(columns: memoryview) -> list[list[int]]:
+    """A (count, n) buffer as lists of columns."""
+    return columns.tolist()  # type: ignore[return-value]  # typed for one dimension only
 
 
 def count(n: int, threads: int, control: Control) -> Orbits:

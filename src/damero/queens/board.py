@@ -138,7 +138,7 @@ def cell_of(text: str) -> Cell | None:
 
 
 def report(board: Board) -> Report:
-    """The clashes of a board: pairs of queens on one line, and queens on blocked squares, in reading order."""
+    """The clashes of a board, in reading order: pairs of queens on one line, queens on blocked squares."""
     queens = board.queens
     rows = array("I", [cell.row for cell in queens])
     columns = array("I", [cell.column for cell in queens])

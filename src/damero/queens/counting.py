@@ -84,7 +84,7 @@ def solutions(
         quick=_QUICK,
     )
     if found.stopped:
-        raise LimitReached(f"the limit was reached after {found.count} solutions", found.columns)
+        raise LimitReached(f"the limit was reached after {found.found} solutions", found.columns)
     return found.columns
 
 

@@ -69,7 +69,8 @@ def read(text: str) -> Params:
 
 def make(params: Params, random: Random) -> Board:
     """Version 1: a random solution; its queens are given one by one, in random order, until no other
-    solution has them; those that are not needed are taken away again but for the level's surplus."""
+    solution has them; those that are not needed are taken away again but for the level's surplus.
+    """
     size = size_of(params)
     columns = random_solution(size, random)
     order = list(range(size))

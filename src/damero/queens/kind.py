@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from damero.errors import SettingError
@@ -15,6 +16,7 @@ from damero.queens.picture import diagram
 from damero.queens.play import RULES
 from damero.queens.solver import page
 
+SEED_RANGE = 1_000_000_000
 USUAL = "8x8"
 SIZES = tuple(f"{size}x{size}" for size in range(4, 17))
 OPERATIONS: tuple[Operation[Any, Any], ...] = (COUNT, SOLUTIONS, PLACE, COMPLETE, CHECK, LAB)
@@ -46,3 +48,19 @@ KIND: Kind[Board] = Kind(
     sizes=SIZES,
     solutions=page,
 )
+
+
+def parse(text: str, format: str = "") -> Board:
+    """Read a board in any format, or the one named; raises NotationError with line and column."""
+    return NOTATION.parse(text, format)
+
+
+def generate(*, level: str = "medium", size: int = 0, seed: int | None = None) -> Board:
+    """A placement with exactly one completion; without a seed a different one each time.
+
+    ``size`` 0 is the level's own.
+
+    The same settings and seed give the same puzzle for ever. Raises SettingError.
+    """
+    number = secrets.randbelow(SEED_RANGE) if seed is None else seed
+    return KIND.generate(number, {"level": level, "size": size}).position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -121,15 +121,15 @@ def _parse_columns(text: str, base: int = 1) -> Board:
     return Board(size, queens, blocked=_cells(words[end + 1 :], size))
 
 
-def _row_words(board: Board, base: int) -> list[str]:
+def _row_words(board: Board) -> list[str]:
     rows: list[list[str]] = [[] for _ in range(board.size)]
     for cell in board.queens:
-        rows[cell.row].append(str(cell.column + base))
+        rows[cell.row].append(str(cell.column + 1))
     return ["+".join(row) or "." for row in rows]
 
 
-def _write_columns(board: Board, base: int = 1) -> Written:
-    text = " ".join(_row_words(board, base))
+def _write_columns(board: Board) -> Written:
+    text = " ".join(_row_words(board))
     if board.blocked:
         text += " blocked " + " ".join(cell.name for cell in board.blocked)
     return Written(text, _LOST_ENTRIES if board.entries else ())
@@ -278,12 +278,6 @@ def _write_json(board: Board) -> Written:
     return Written(records.write(_Record(board.size, *names), "queens", 1))
 
 
-def _based(base: int) -> tuple[Callable[[str], Board], Callable[[Board], Written]]:
-    return (lambda text: _parse_columns(text, base)), (lambda board: _write_columns(board, base))
-
-
-_PARSE_0, _WRITE_0 = _based(0)
-
 NOTATION: Notation[Board] = Notation(
     (
         Codec(
@@ -294,7 +288,13 @@ NOTATION: Notation[Board] = Notation(
             _write_columns,
             one_line=True,
         ),
-        Codec("columns0", "the same, columns from 0: 1 3 . 2", _from_zero, _PARSE_0, _WRITE_0, one_line=True),
+        Codec(
+            "columns0",
+            "a whole solution by columns from 0, as programs print it: 1 3 0 2",
+            _from_zero,
+            lambda text: _parse_columns(text, 0),
+            one_line=True,
+        ),
         Codec(
             "json",
             "a record with size, givens, entries and blocked squares as cells",

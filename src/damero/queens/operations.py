@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
@@ -25,7 +25,8 @@ LISTED = 1_000_000
 Columns = tuple[int, ...]
 """One solution: the column of each row's queen, from 1."""
 Seconds = Annotated[
-    float | None, msgspec.Meta(gt=0, description="stop after so many seconds, with what there is")
+    Annotated[float, msgspec.Meta(gt=0)] | None,
+    msgspec.Meta(description="stop after so many seconds, with what there is"),
 ]
 CountedSize = Annotated[int, msgspec.Meta(ge=0, le=32, description="rows of the board", extra=ARGUMENT)]
 
@@ -85,7 +86,7 @@ class CountAnswer:
     count: int
     exact: bool
     fundamental: int
-    orbits: Mapping[int, int]
+    orbits: Mapping[str, int]
     complete: bool
     stats: Stats
 
@@ -93,7 +94,12 @@ class CountAnswer:
 def _count(request: CountRequest, watch: Watch | None) -> CountAnswer:
     found = count(request.n, limit=Limit(request.seconds), watch=watch, threads=request.threads)
     return CountAnswer(
-        found.solutions, found.complete, found.fundamental, found.orbits, found.complete, found.stats
+        found.solutions,
+        found.complete,
+        found.fundamental,
+        {str(size): number for size, number in found.orbits.items()},
+        found.complete,
+        found.stats,
     )
 
 
@@ -108,8 +114,8 @@ class SolutionsRequest:
 
     n: CountedSize
     at_most: Annotated[
-        int | None,
-        msgspec.Meta(ge=1, le=LISTED, description="how many to list; without it all, up to N = 14"),
+        Annotated[int, msgspec.Meta(ge=1, le=LISTED)] | None,
+        msgspec.Meta(description="how many to list; without it all, up to N = 14"),
     ] = None
     skip: Annotated[int, msgspec.Meta(ge=0, description="how many to pass over first")] = 0
     fundamental: Annotated[
@@ -146,7 +152,7 @@ def _solutions(request: SolutionsRequest, watch: Watch | None) -> SolutionsAnswe
     except LimitReached as reached:
         assert isinstance(reached.found, memoryview)
         buffer, complete = reached.found, False
-    listed = tuple(map(_from_one, buffer.tolist()))
+    listed = tuple(map(_from_one, _kernel.boards_of(buffer)))
     return SolutionsAnswer(listed, len(listed), complete)
 
 
@@ -204,7 +210,7 @@ class CompleteRequest:
 
 @dataclass(frozen=True, slots=True)
 class CompleteAnswer:
-    """``count`` of the solutions, "at least" when not ``exact``; some of them; clashes of the fixed queens."""
+    """``count`` of the solutions, "at least" when not ``exact``; some of them; the fixed queens' clashes."""
 
     status: Status
     count: int

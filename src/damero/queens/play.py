@@ -138,7 +138,9 @@ def _next_queen(board: Board, solution: Sequence[int]) -> Explanation:
     for name, groups in (("row", by_row), ("column", by_column)):
         for number, cells in sorted(groups.items()):
             if len(cells) == 1:
-                text = f"In {name} {number + 1} only {cells[0].name} is not attacked: its queen must stand there."
+                text = (
+                    f"In {name} {number + 1} only {cells[0].name} is not attacked: a queen must stand there."
+                )
                 return Explanation(text, cells[0].name, (Mark(Look.HINT, (cells[0],)),))
     row = min(by_row, key=lambda number: (len(by_row[number]), number))
     cell = Cell(row, solution[row])

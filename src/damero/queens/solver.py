@@ -72,10 +72,10 @@ def complete(
     found, stats = run(
         lambda control: _kernel.complete(rows, at_most, keep, control), limit=limit, watch=watch, quick=_QUICK
     )
-    solutions = [tuple(row) for row in found.columns.tolist()]
-    if found.exhausted and found.count <= keep:
+    solutions = [tuple(row) for row in found.rows()]
+    if found.exhausted and found.found <= keep:
         solutions.sort()
-    count = Count(found.count, found.exhausted)
+    count = Count(found.found, found.exhausted)
     return Completion(status_of(count), count, tuple(solutions), complete=not found.stopped, stats=stats)
 
 
@@ -95,9 +95,9 @@ def page(board: Board, skip: int, at_most: int, limit: Limit) -> Page[Board]:
     found, _ = run(
         lambda control: _kernel.enumerate_(rows, skip, at_most, control), limit=limit, quick=_QUICK
     )
-    positions = tuple(board.filled(columns) for columns in found.columns.tolist())
-    seen = skip + found.count if found.count else 0
-    if found.exhausted and found.count:
+    positions = tuple(board.filled(columns) for columns in found.rows())
+    seen = skip + found.found if found.found else 0
+    if found.exhausted and found.found:
         return Page(positions, skip, Count(seen, exact=True))
     left = TOTAL_SECONDS if limit.seconds is None else limit.seconds - (time.perf_counter() - begun)
     total = _total(board, replace(limit, seconds=max(left, 1e-3)))
