@@ -11,7 +11,10 @@ from damero.sudoku.layout import STANDARD, Layout
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a file says about its puzzle; every field is plain text, empty when unknown."""
+    """What a file says about its puzzle; every field is plain text, empty when unknown.
+
+    ``more`` are further (name, text) pairs that some format knows: a rating, the seconds taken.
+    """
 
     title: str = ""
     author: str = ""
@@ -21,6 +24,7 @@ class Info:
     date: str = ""
     level: str = ""
     url: str = ""
+    more: tuple[tuple[str, str], ...] = ()
 
 
 NO_INFO = Info()

@@ -1,0 +1,157 @@
+"""One puzzle as one line: 81 characters for a 9x9, N*N for others; and .sdm, a collection of such lines."""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+
+from damero.errors import NotationError, SettingError
+from damero.notation import Codec, Written
+from damero.sudoku.grid import Grid
+from damero.sudoku.layout import MAX_SIZE, STANDARD, Layout
+from damero.sudoku.notation import symbols, text
+from damero.sudoku.notation.foreign import refuse_foreign
+from damero.sudoku.notation.symbols import Symbols, Token
+from damero.sudoku.notation.text import PLAIN, Reading
+
+_NINE = re.compile(r"[1-9.0*_Xx-]{81}\n?")
+_NINE_TABLE = bytes.maketrans(b"123456789.0*_Xx-", bytes((*range(1, 10), *(0,) * 7)))
+_HEAD = re.compile(r"[^\s;,#|]+")
+_WORDS = re.compile(r"[^\s,;|]+")
+_TAIL_MARK = re.compile(r"[;#]")
+
+SIZES = frozenset(n for n in range(3, MAX_SIZE + 1) if n == 3 or any(n % k == 0 for k in range(2, n)))
+"""The sizes that a bare text may have: those with boxes, and 3x3."""
+
+
+def claims(source: str) -> bool:
+    """Whether a text is meant as a puzzle on one line: enough of it are digits and marks for empty cells."""
+    if _NINE.fullmatch(source):
+        return True
+    line = text.clean(source).strip("\n")
+    if "\n" in line:
+        return False
+    start = text.prefix(line, PLAIN)[1]
+    if start:
+        return len(line) > start
+    if _spaced_blanks(line):
+        return True
+    head = _HEAD.match(line.lstrip())
+    if head is None or line.lstrip().startswith(("[", "{", ":", "<", "http")):
+        return False
+    if len(head[0]) < 4:
+        return len(_words(line)) >= 16 and all(word.isdigit() or word in symbols.BLANKS for word in _words(line))
+    known = isqrt(len(head[0])) in SIZES and isqrt(len(head[0])) ** 2 == len(head[0]) and len(head[0]) > 9
+    like = sum(c in "0123456789.*_-" for c in head[0])
+    return like * 5 >= len(head[0]) * 3 or (known and head[0].isalnum())
+
+
+def parse(source: str, reading: Reading = PLAIN) -> Grid:
+    """Read one line; raises NotationError with the column of what is wrong."""
+    if reading is PLAIN and _NINE.fullmatch(source):
+        return Grid(STANDARD, tuple(source[:81].encode().translate(_NINE_TABLE)))
+    line = text.clean(source).strip("\n")
+    if "\n" in line:
+        raise NotationError("one puzzle on one line expected", line=2, column=1)
+    refuse_foreign(line)
+    reading, start = text.prefix(line, reading)
+    if _spaced_blanks(line):
+        tokens, rest = [Token("." if c == " " else c, 1, i) for i, c in enumerate(line, start=1)], ""
+    else:
+        tokens, rest = _cells(line, start, reading)
+    layout = reading.layout or Layout.of(isqrt(len(tokens)))
+    return Grid(layout, symbols.read(layout, tokens, reading.symbols), info=text.tail_info(rest, layout.cells))
+
+
+def first_length(source: str) -> int:
+    """The number of characters before the first space, comma, semicolon, "#" or "|"."""
+    head = _HEAD.match(source.lstrip())
+    return len(head[0]) if head else 0
+
+
+def _spaced_blanks(line: str) -> bool:
+    """Whether blanks are spaces: exactly 81 characters, digits and spaces only, both of them."""
+    return len(line) == 81 and " " in line and set(line) <= set("123456789 ") and not set(line) == {" "}
+
+
+def _words(line: str) -> list[str]:
+    return _WORDS.findall(_TAIL_MARK.split(line, maxsplit=1)[0])
+
+
+def _cells(line: str, start: int, reading: Reading) -> tuple[list[Token], str]:
+    """The tokens of a line's cells and what stands after them."""
+    head = _HEAD.search(line, start)
+    if head is None:
+        raise NotationError("the cells of a puzzle expected", line=1, column=len(line) + 1)
+    wanted = reading.layout.cells if reading.layout else 0
+    if _fits(len(head[0]), wanted):
+        return [Token(c, 1, i) for i, c in enumerate(head[0], start=head.start() + 1)], line[head.end() :]
+    end = mark.start() if (mark := _TAIL_MARK.search(line, start)) else len(line)
+    words = list(_WORDS.finditer(line, start, end))
+    if len(words) > 1 and _fits(len(words), wanted) and all(len(word[0]) <= 2 for word in words):
+        return [Token(word[0], 1, word.start() + 1) for word in words], line[end:]
+    joined = [Token(c, 1, word.start() + 1 + i) for word in words for i, c in enumerate(word[0])]
+    if len(words) in (9, 6, 4, 16) and _fits(len(joined), wanted) and len({len(w[0]) for w in words}) == 1:
+        return joined, line[end:]
+    if all(len(word[0]) <= 2 for word in words):
+        raise wrong_number(len(words), wanted, 1, words[-1].end() + 1)
+    raise wrong_number(len(head[0]), wanted, 1, head.end() + 1)
+
+
+def _fits(count: int, wanted: int) -> bool:
+    if wanted:
+        return count == wanted
+    side = isqrt(count)
+    return side * side == count and side in SIZES
+
+
+def wrong_number(count: int, wanted: int, line: int, end: int) -> NotationError:
+    """The error for so many cells where another number was meant; ``end`` is the column after the last."""
+    if not wanted:
+        near = [n * n for n in SIZES if abs(n * n - count) <= 2 and n > 3]
+        wanted = near[0] if near else STANDARD.cells
+    size = isqrt(wanted)
+    column = end if count < wanted else max(1, end - (count - wanted))
+    return NotationError(f"{count} characters: {wanted} expected for {size}x{size}", line=line, column=column)
+
+
+def write(grid: Grid, blank: str = ".") -> Written:
+    """The givens as one line, or every digit of a grid that is filled. A header comes before what would not
+    be told by its length: "6x6:3x2:...". Raises SettingError for a size that no symbols reach."""
+    values, lost = flat(grid)
+    size = grid.layout.size
+    told = symbols.telling(values, grid.layout)
+    plain = told is Symbols.AUTO and size in SIZES and grid.layout == Layout.of(size)
+    head = "" if plain else text.header_of(grid.layout, told) + ":"
+    cells = "".join(symbols.write(values, grid.layout, blank))
+    return Written(head + cells, (*lost, *text.lost_info(grid.info)))
+
+
+def flat(grid: Grid) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The digits for a format that does not tell givens from entries, and what it loses of the cells."""
+    blank = grid.layout.blank
+    parts = ("entries", "notes", "corner notes", "colours")
+    full = (grid.entries, grid.notes, grid.corner_notes, grid.colours)
+    lost = tuple(name for name, items in zip(parts, full, strict=True) if items != blank)
+    if "entries" in lost and grid.is_complete:
+        return grid.values, ("which digits are given", *lost[1:])
+    return grid.givens, lost
+
+
+def write_sdm(grid: Grid) -> Written:
+    """The givens as a line of an .sdm collection: 81 digits, 0 for an empty cell."""
+    if grid.layout != STANDARD:
+        raise SettingError(f"sdm holds 9x9 grids, not {grid.layout.name}")
+    return write(grid, "0")
+
+
+def line_codecs(reading: Reading) -> tuple[Codec[Grid], ...]:
+    """The codecs of this module for texts to be read in a given way."""
+
+    def read(source: str) -> Grid:
+        return parse(source, reading)
+
+    line = Codec("line", "one line of 81 characters, . for an empty cell", claims, read, write, one_line=True)
+    sdm = Codec("sdm", "collection, one 9x9 a line, 0 for an empty cell", claims, read, write_sdm, (".sdm",), True)
+    return line, sdm
+

@@ -1,0 +1,214 @@
+"""Which lines of a text are the rows of a grid, and which are frame, comment or words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import NamedTuple
+
+from damero.errors import NotationError
+from damero.sudoku.notation import text
+from damero.sudoku.notation.line import SIZES
+from damero.sudoku.notation.symbols import BLANKS, Token
+
+_BOX_DRAWING = str.maketrans(
+    {
+        **dict.fromkeys("│┃║┆┇┊┋╎╏¦", "|"),
+        **dict.fromkeys("─━═┄┅┈┉╌╍", "="),
+        **{chr(code): "+" for code in (*range(0x250C, 0x254C), *range(0x2552, 0x256D))},
+    }
+)
+_RULE = re.compile(r"[-=+*.:'`_|oO\s]+")
+_WORD = re.compile(r"(?!X{3,}\b)[A-Za-z]{3,}")
+_SMALL_WORD = re.compile(r"[A-Za-z][a-z]{2,}")
+_GAP = re.compile(r"[\s|!]+")
+
+
+class Part(Enum):
+    """What a line of a text is."""
+
+    EMPTY = auto()
+    COMMENT = auto()
+    RULE = auto()
+    ROW = auto()
+    WORDS = auto()
+
+
+class Line(NamedTuple):
+    """A line, its number from 1, and what it is."""
+
+    number: int
+    text: str
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The rows of one grid as cells' tokens, and what else its text says."""
+
+    rows: tuple[tuple[Token, ...], ...]
+    comments: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+def compact(line: str) -> str:
+    """A line without spaces and vertical bars."""
+    return _GAP.sub("", line)
+
+
+def words_of(line: str) -> list[str]:
+    """A line cut at spaces and vertical bars."""
+    return [word for word in _GAP.split(line) if word]
+
+
+def lines_of(source: str) -> list[Line]:
+    """The lines of a text, each with what it is."""
+    raw = text.clean(source).translate(_BOX_DRAWING).split("\n")
+    size, marks = _width(raw)
+    return [Line(number, line, _part(line, size, marks)) for number, line in enumerate(raw, start=1)]
+
+
+def _is_comment(line: str) -> bool:
+    return line.lstrip().startswith("#")
+
+
+def _width(lines: Sequence[str]) -> tuple[int, set[str]]:
+    """The number of characters of the rows, frame apart, and the marks they have for empty cells."""
+    kept = [line for line in lines if not _is_comment(line)]
+    telling = [compact(line) for line in kept if any(c.isalnum() for c in line) and not _SMALL_WORD.search(line)]
+    if not telling:
+        telling = [c for line in kept if (c := compact(line)) and set(c) <= set(BLANKS) and "+" not in line]
+    if not telling:
+        return 0, set()
+    width = Counter(map(len, telling)).most_common(1)[0][0]
+    marks = {c for row in telling if len(row) == width for c in row if c in BLANKS}
+    if not any(c.isalnum() for row in telling for c in row) and len(marks) > 1:
+        marks = {Counter("".join(telling)).most_common(1)[0][0]}
+    return width, marks
+
+
+def _part(line: str, width: int, marks: set[str]) -> Part:
+    bare = compact(line)
+    if not bare:
+        return Part.RULE if "|" in line else Part.EMPTY
+    if _is_comment(line):
+        return Part.COMMENT
+    if len(bare) == width and set(bare) <= marks:
+        return Part.ROW
+    if not any(c.isalnum() and c not in "oO" for c in bare) and _RULE.fullmatch(line):
+        plain = set(bare) <= set(".*_") and len(bare) == width
+        return Part.ROW if plain and not marks else Part.RULE
+    if len(bare) == width and bare.replace(".", "0").isalnum() and (width > 9 or bare.isdigit()):
+        return Part.ROW
+    if (_WORD if width <= 9 else _SMALL_WORD).search(line):
+        return Part.WORDS
+    return Part.ROW
+
+
+def block(lines: Sequence[Line]) -> Block:
+    """The rows of one grid among lines; raises NotationError for what is short, long or in between."""
+    rows = [line for line in lines if line.part is Part.ROW]
+    comments = tuple(line.text.strip().lstrip("#").strip() for line in lines if line.part is Part.COMMENT)
+    if not rows:
+        where = next((line.number for line in lines if line.part is not Part.EMPTY), 1)
+        raise NotationError("the rows of a grid expected", line=where, column=1)
+    words = _words_around(lines, rows)
+    return Block(tuple(_tokens(lines, rows)), comments, words)
+
+
+def _words_around(lines: Sequence[Line], rows: Sequence[Line]) -> tuple[str, ...]:
+    first, last = rows[0].number, rows[-1].number
+    words = [line for line in lines if line.part is Part.WORDS]
+    for line in words:
+        if first < line.number < last:
+            raise NotationError(f"a row of the grid expected, not {line.text.strip()[:40]!r}", line=line.number, column=1)
+    return tuple(" ".join(line.text.split()) for line in words)
+
+
+def _tokens(lines: Sequence[Line], rows: Sequence[Line]) -> list[tuple[Token, ...]]:
+    """One tuple of tokens a row."""
+    count = len(rows)
+    bare = [compact(line.text) for line in rows]
+    if count in SIZES and all(len(row) == count for row in bare):
+        return [_characters(line) for line in rows]
+    words = [words_of(line.text) for line in rows]
+    if count in SIZES and all(len(row) == count for row in words):
+        return [_by_words(line, count) for line in rows]
+    spaced = _spaces_for_blanks(lines, rows)
+    if spaced is not None:
+        return spaced
+    return _refuse(rows, bare, words)
+
+
+def _characters(line: Line) -> tuple[Token, ...]:
+    gaps = " \t|!\v\f"
+    return tuple(Token(c, line.number, i) for i, c in enumerate(line.text, start=1) if c not in gaps)
+
+
+def _by_words(line: Line, size: int) -> tuple[Token, ...]:
+    tokens = []
+    for match in re.finditer(r"[^\s|!]+", line.text):
+        if size <= 9 and len(match[0]) > 1 and match[0].isdigit():
+            expected = "one digit or empty mark a cell expected; grids of pencil marks are not read yet"
+            raise NotationError(expected, line=line.number, column=match.start() + 1)
+        tokens.append(Token(match[0], line.number, match.start() + 1))
+    return tuple(tokens)
+
+
+def _spaces_for_blanks(lines: Sequence[Line], rows: Sequence[Line]) -> list[tuple[Token, ...]] | None:
+    """Rows whose empty cells are spaces: told by column alone, and only when all rows are equally wide."""
+    first, last = rows[0].number, rows[-1].number
+    between = [line for line in lines if line.part is not Part.COMMENT and line.part is not Part.RULE]
+    inner = [line for line in between if first <= line.number <= last]
+    outer = [line for line in between if line.text and not line.text.strip(" ") and line not in inner]
+    body = sorted((*inner, *outer))
+    size = len(body)
+    if size not in SIZES or any(set(line.text) - set("123456789 |") for line in body):
+        return None
+    if not any(" " in line.text for line in body):
+        return None
+    found = [_at_columns(line, size) for line in body]
+    return None if any(row is None for row in found) else [row for row in found if row is not None]
+
+
+def _at_columns(line: Line, size: int) -> tuple[Token, ...] | None:
+    """The cells of a row by their columns; None if the row is not as wide as such a row must be."""
+    inside = line.text.strip("|") if "|" in line.text else line.text
+    start = line.text.index(inside) + 1
+    parts = inside.split("|")
+    share, rest = divmod(size, len(parts))
+    tokens = []
+    for part in parts:
+        step = {share: 1, 2 * share - 1: 2, 2 * share + 1: 2}.get(len(part), 0)
+        if rest or not step:
+            return None
+        offset = 1 if len(part) == 2 * share + 1 else 0
+        if part[1 - offset :: 2].strip() and step == 2:
+            return None
+        tokens += [Token(part[i].replace(" ", "."), line.number, start + i) for i in range(offset, len(part), step)][
+            :share
+        ]
+        start += len(part) + 1
+    return tuple(tokens)
+
+
+def _refuse(rows: Sequence[Line], bare: Sequence[str], words: Sequence[Sequence[str]]) -> list[tuple[Token, ...]]:
+    """Say what is wrong with rows that make no square."""
+    many = any(len(word) > 1 for row in words for word in row) and len(words[0]) in SIZES
+    by_words = many and len({len(row) for row in words}) <= len({len(row) for row in bare})
+    lengths = [len(row) for row in (words if by_words else bare)]
+    size = Counter(lengths).most_common(1)[0][0]
+    if size not in SIZES:
+        size = len(rows) if len(rows) in SIZES else 9
+    for line, length in zip(rows, lengths, strict=True):
+        if length != size:
+            end = len(line.text.rstrip()) + 1
+            column = end if length < size else max(1, end - (length - size))
+            raise NotationError(f"{length} cells in a row: {size} expected", line=line.number, column=column)
+    if len(rows) < size:
+        last = rows[-1]
+        raise NotationError(f"{len(rows)} rows: {size} expected", line=last.number + 1, column=1)
+    raise NotationError(f"{len(rows)} rows: {size} expected", line=rows[size].number, column=1)

@@ -1,0 +1,125 @@
+"""The text before any format: odd characters made plain, headers, comments, and what a file says of itself."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from damero.errors import NotationError, SettingError
+from damero.sudoku.grid import NO_INFO, Info
+from damero.sudoku.layout import Layout
+from damero.sudoku.notation.symbols import Symbols
+
+_ODD = {
+    0x00A0: " ",  # no-break space, from web pages
+    0x2007: " ",  # figure space
+    0x202F: " ",  # narrow no-break space
+    0x3000: " ",  # full-width space
+    0x00B7: ".",  # middle dot
+    0x2022: ".",  # bullet
+    0x2212: "-",  # minus sign
+    0x2013: "-",  # en dash
+    0x2014: "-",  # em dash
+    **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},  # full-width ASCII
+}
+
+
+def clean(text: str) -> str:
+    """The same text with plain line ends, spaces, digits and minus signs; places of characters stay."""
+    text = clean_start(text)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text if text.isascii() else text.translate(_ODD)
+
+
+def clean_start(text: str) -> str:
+    """The same text without a byte order mark."""
+    return text.removeprefix("\ufeff")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a text is to be read where it does not say so itself: its layout (None: told by its size) and
+    its symbols (AUTO: told by what occurs)."""
+
+    layout: Layout | None = None
+    symbols: Symbols = Symbols.AUTO
+
+
+PLAIN = Reading()
+"""Everything told by the text itself."""
+
+_HEADER = re.compile(
+    r"(?P<layout>\d{1,2}x\d{1,2}(?::\d{1,2}x\d{1,2})?)(?::(?P<symbols>[019][-1-9A-Za-z]*|[A-Z]-[A-Z]|decimal))?"
+)
+_PREFIX = re.compile(rf"\s*{_HEADER.pattern}:")
+
+
+def header(text: str, reading: Reading, line: int, column: int = 1) -> Reading | None:
+    """What a header such as "6x6:3x2" or "16x16:0-9A-F" says; None if the text is none.
+
+    Raises NotationError for a size that does not exist or that differs from the one asked for.
+    """
+    match = _HEADER.fullmatch(text.strip())
+    if match is None:
+        return None
+    try:
+        layout = Layout.parse(match["layout"])
+        symbols = Symbols.parse(match["symbols"], layout.size) if match["symbols"] else Symbols.AUTO
+    except SettingError as error:
+        raise NotationError(str(error), line=line, column=column) from None
+    if reading.layout not in (None, layout):
+        expected = f"a {reading.layout.name if reading.layout else ''} grid expected, not {layout.name}"
+        raise NotationError(expected, line=line, column=column)
+    if reading.symbols is not Symbols.AUTO:
+        symbols = reading.symbols
+    return Reading(layout, symbols)
+
+
+def prefix(text: str, reading: Reading) -> tuple[Reading, int]:
+    """The header at the beginning of a line ("6x6:3x2:...") and where the rest begins (0 without one)."""
+    match = _PREFIX.match(text)
+    if match is None:
+        return reading, 0
+    found = header(match[0].strip()[:-1], reading, 1)
+    return (found, match.end()) if found else (reading, 0)
+
+
+def header_of(layout: Layout, symbols: Symbols) -> str:
+    """The header that says a layout and, unless they are told by what occurs, its symbols."""
+    if symbols is Symbols.AUTO:
+        return layout.name
+    return f"{layout.name}:{symbols.range(layout.size)}"
+
+
+_RATING = re.compile(r"[A-Za-z]{2}\s*=")
+
+
+def tail_info(tail: str, cells: int) -> Info:
+    """What stands after the cells of a line: a title, or a rating or solution, kept as they are."""
+    tail = tail.strip(" \t;,#").strip()
+    if not tail:
+        return NO_INFO
+    if _RATING.match(tail):
+        return Info(more=(("rating", tail),))
+    if len(tail) == cells and tail.isalnum():
+        return Info(more=(("solution", tail),))
+    return Info(title=tail)
+
+
+def with_comments(info: Info, comments: list[str]) -> Info:
+    """The information with comment lines added to its comment."""
+    text = "\n".join(filter(None, (info.comment, *comments)))
+    return replace(info, comment=text) if text != info.comment else info
+
+
+def one_line(text: str) -> str:
+    """A text fit for a header line: line breaks and tabs become single spaces."""
+    return " ".join(text.split())
+
+
+def lost_info(info: Info, *kept: str) -> tuple[str, ...]:
+    """The names of what is known about a puzzle and does not stand in a file that holds only ``kept``."""
+    names = ("title", "author", "description", "comment", "source", "date", "level", "url")
+    lost = [name for name in names if name not in kept and getattr(info, name)]
+    return (*lost, *(name for name, _ in info.more if f"more.{name}" not in kept))
