@@ -8,6 +8,7 @@ from damero.notation import Notation
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation.block import block_codecs
+from damero.sudoku.notation.collection import collection_codecs
 from damero.sudoku.notation.document import document_codecs
 from damero.sudoku.notation.line import line_codecs
 from damero.sudoku.notation.link import link_codecs
@@ -25,6 +26,7 @@ def notation_for(layout: Layout | None = None, symbols: Symbols = Symbols.AUTO) 
     reading = PLAIN if layout is None and symbols is Symbols.AUTO else Reading(layout, symbols)
     return Notation(
         (
+            *collection_codecs(reading),
             *line_codecs(reading),
             *document_codecs(reading),
             *link_codecs(reading),

@@ -28,23 +28,13 @@ def claims(source: str) -> bool:
         return True
     if head.lstrip("\ufeff \t\n").startswith(("[", "{", "<", "http")):
         return False
+    if line.is_collection(head):
+        return False
     found = rows.lines_of(head)
     body = [item for item in found if item.part is Part.ROW]
     if len(body) == 1 and len(found) > 1:
         return line.claims(body[0].text)
-    if len(body) < 2 or _is_collection(body):
-        return False
-    return len(body) >= 3 or _wrapped(body) is not None
-
-
-def _is_collection(body: Sequence[Line]) -> bool:
-    """Whether each row is a puzzle by itself: as long as one, and not as many as they are long."""
-    length = len(rows.compact(body[0].text))
-    head = line.claims(body[0].text) and line.first_length(body[0].text)
-    side = isqrt(head or 0)
-    if not head or side * side != head or side not in SIZES or side < 4:
-        return False
-    return length not in SIZES or len(body) % length != 0
+    return len(body) >= 3 or (len(body) == 2 and _wrapped(body) is not None)
 
 
 def parse(source: str, reading: Reading) -> Grid:
@@ -53,29 +43,27 @@ def parse(source: str, reading: Reading) -> Grid:
     found = rows.lines_of(source)
     reading, found = _headed(found, reading)
     body = [item for item in found if item.part is Part.ROW]
-    comments = [item.text.strip().lstrip("#").strip() for item in found if item.part is Part.COMMENT]
+    comments = [item.raw.strip().lstrip("#").strip() for item in found if item.part is Part.COMMENT]
     if len(body) == 1:
         try:
-            grid = line.parse(body[0].text, reading)
+            grid = line.parse(body[0].raw, reading)
         except NotationError as error:
             raise error.at(lines_before=body[0].number - 1) from None
         return replace(grid, info=text.with_comments(grid.info, comments))
     tokens = _wrapped(body)
-    words: tuple[str, ...] = ()
+    title = ""
     if tokens is None:
-        read = rows.block(found)
-        tokens = [token for row in read.rows for token in row]
-        words = read.words
+        tokens = rows.cells(found)
+        title, notes = rows.words(found)
+        comments += notes
     size = isqrt(len(tokens))
     layout = reading.layout or Layout.of(size)
     if layout.size != size:
-        raise NotationError(f"{size} rows: {layout.size} expected for {layout.name}", line=body[-1].number, column=1)
-    info = text.with_comments(_info(words), comments)
+        raise NotationError(
+            f"{size} rows: {layout.size} expected for {layout.name}", line=body[-1].number, column=1
+        )
+    info = text.with_comments(Info(title=title), comments)
     return Grid(layout, symbols.read(layout, tokens, reading.symbols), info=info)
-
-
-def _info(words: Sequence[str]) -> Info:
-    return Info(title=words[0], comment="\n".join(words[1:])) if words else Info()
 
 
 def _headed(found: list[Line], reading: Reading) -> tuple[Reading, list[Line]]:
@@ -96,7 +84,9 @@ def _wrapped(body: Sequence[Line]) -> list[Token] | None:
         return None
     if len(body) > 2 and (len(set(lengths[:-1])) > 1 or lengths[-1] > lengths[0]):
         return None
-    return [Token(c, item.number, i) for item in body for i, c in enumerate(item.text, start=1) if c not in " \t"]
+    return [
+        Token(c, item.number, i) for item in body for i, c in enumerate(item.text, start=1) if c not in " \t"
+    ]
 
 
 def split(source: str) -> Iterator[tuple[int, str]]:
@@ -105,8 +95,8 @@ def split(source: str) -> Iterator[tuple[int, str]]:
     A grid that is short of a row keeps its own: nothing is borrowed from the next.
     """
     found = rows.lines_of(source)
-    groups = _groups(found)
-    raw = text.clean(source).split("\n")
+    raw = text.unbroken(source).split("\n")
+    groups = [] if _is_one(found) else _groups(found)
     if len(groups) < 2:
         yield 1, "\n".join(raw)
         return
@@ -114,6 +104,14 @@ def split(source: str) -> Iterator[tuple[int, str]]:
     for i, (start, end) in enumerate(zip(starts, [*starts[1:], len(raw)], strict=True)):
         # A frame or a comment right above a grid belongs to it.
         yield (start + 1, "\n".join(raw[start:end])) if i else (1, "\n".join(raw[:end]))
+
+
+def _is_one(found: Sequence[Line]) -> bool:
+    try:
+        rows.cells(found)
+    except NotationError:
+        return False
+    return True
 
 
 def _groups(found: Sequence[Line]) -> list[list[Line]]:
@@ -138,8 +136,7 @@ def _groups(found: Sequence[Line]) -> list[list[Line]]:
             groups[-1] += run
             open_rows += count
             continue
-        for part in _every(run, size):
-            groups.append(part)
+        groups += _every(run, size)
         open_rows = sum(item.part is Part.ROW for item in groups[-1])
     return groups
 

@@ -39,8 +39,7 @@ def claims(source: str) -> bool:
 
 def parse(source: str, reading: Reading) -> Grid:
     """Read one document; raises NotationError for another version, an unknown member or a misfit."""
-    source = text.clean_start(source)
-    document = records.read(source, Document, NAME, VERSION)
+    document = records.read(text.unbroken(source), Document, NAME, VERSION)
     try:
         layout = Layout.parse(document.size)
         notes = _masks(document.notes, layout)

@@ -10,12 +10,18 @@ _FOREIGN: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("an OpenSudoku file", re.compile(r"\s*(<\?xml[^>]*>\s*)?<opensudoku\b", re.IGNORECASE)),
     ("a KSudoku file", re.compile(r"\s*(<\?xml[^>]*>\s*)?(<!DOCTYPE[^>]*>\s*)?<ksudoku\b", re.IGNORECASE)),
     ("an XML file", re.compile(r"\s*<\?xml\b")),
-    ("an f-puzzles link", re.compile(r"\s*(https?://\S*f-?puzzles\S*[?&]load=|f-?puzzles?[A-Za-z0-9+/]{20})")),
+    (
+        "an f-puzzles link",
+        re.compile(r"\s*(https?://\S*f-?puzzles\S*[?&]load=|f-?puzzles?[A-Za-z0-9+/]{20})"),
+    ),
     ("a SudokuPad link", re.compile(r"\s*(https?://\S*sudokupad\.app/|(scl|ctc)[A-Za-z0-9+/%]{20})")),
     ("a Penpa link", re.compile(r"\s*(https?://\S*)?[?#&]?m=(edit|solve)&p=")),
     ("a puzz.link address", re.compile(r"\s*https?://(www\.)?puzz\.link/|\s*pzprv3")),
     ("a HoDoKu library line", re.compile(r"\s*(#[^\n]*\n\s*)*:\d{4,5}(-\w+)?:[^\n]*:[^\n]*:")),
-    ("a game id of Simon Tatham's Solo", re.compile(r"\s*\d{1,2}(x\d{1,2})?[jxkda]*[a-z0-9]*:(?=[a-z0-9_]*[a-z])[a-z0-9_]+(,|\s|$)")),
+    (
+        "a game id of Simon Tatham's Solo",
+        re.compile(r"\s*\d{1,2}(x\d{1,2})?[jxkda]*[a-z0-9]*:(?=[a-z0-9_]*[a-z])[a-z0-9_]+(,|\s|$)"),
+    ),
     ("a saved game of Simon Tatham's collection", re.compile(r"\s*SAVEFILE:")),
     ("a SumoCue puzzle", re.compile(r"\s*SumoCueV1")),
     ("a puzzle of the Sudoku Exchange bank", re.compile(r"\s*[0-9a-f]{12}\s+[0-9.]{81}\s")),
@@ -43,7 +49,11 @@ def _of_groups(source: str) -> str:
     rows = [row for row in groups if len(row) == 9 and all(_GROUP.fullmatch(word) for word in row)]
     if len(rows) < 9 or not any(len(word) > 1 for row in rows for word in row):
         return ""
-    return "an SDX file" if any(word.startswith("u") for row in rows for word in row) else "a grid of pencil marks"
+    return (
+        "an SDX file"
+        if any(word.startswith("u") for row in rows for word in row)
+        else "a grid of pencil marks"
+    )
 
 
 def refuse_foreign(source: str) -> None:

@@ -17,6 +17,7 @@ from damero.sudoku.notation.text import PLAIN, Reading
 _NINE = re.compile(r"[1-9.0*_Xx-]{81}\n?")
 _NINE_TABLE = bytes.maketrans(b"123456789.0*_Xx-", bytes((*range(1, 10), *(0,) * 7)))
 _HEAD = re.compile(r"[^\s;,#|]+")
+_CELLS = re.compile(r"[0-9A-Za-z.*_-]+")
 _WORDS = re.compile(r"[^\s,;|]+")
 _TAIL_MARK = re.compile(r"[;#]")
 
@@ -25,42 +26,68 @@ SIZES = frozenset(n for n in range(3, MAX_SIZE + 1) if n == 3 or any(n % k == 0 
 
 
 def claims(source: str) -> bool:
-    """Whether a text is meant as a puzzle on one line: enough of it are digits and marks for empty cells."""
+    """Whether a text is meant as a puzzle on one line, or as several of them, one a line.
+
+    Enough of it must be digits and marks for empty cells.
+    """
     if _NINE.fullmatch(source):
         return True
-    line = text.clean(source).strip("\n")
+    line = text.clean(source[:20_000]).strip("\n")
     if "\n" in line:
-        return False
-    start = text.prefix(line, PLAIN)[1]
-    if start:
-        return len(line) > start
+        return is_collection(line)
+    if text.has_prefix(line):
+        return True
     if _spaced_blanks(line):
         return True
     head = _HEAD.match(line.lstrip())
     if head is None or line.lstrip().startswith(("[", "{", ":", "<", "http")):
         return False
     if len(head[0]) < 4:
-        return len(_words(line)) >= 16 and all(word.isdigit() or word in symbols.BLANKS for word in _words(line))
-    known = isqrt(len(head[0])) in SIZES and isqrt(len(head[0])) ** 2 == len(head[0]) and len(head[0]) > 9
+        return len(_words(line)) >= 16 and all(
+            word.isdigit() or word in symbols.BLANKS for word in _words(line)
+        )
     like = sum(c in "0123456789.*_-" for c in head[0])
-    return like * 5 >= len(head[0]) * 3 or (known and head[0].isalnum())
+    whole = len(head[0]) > 16 and _fits(len(head[0]), 0) and _CELLS.fullmatch(head[0]) is not None
+    return whole or like * 5 >= len(head[0]) * 3
+
+
+def is_collection(source: str) -> bool:
+    """Whether each line is a puzzle by itself: as long as one, and not as many as they are long."""
+    plain = _puzzles(source)
+    if len(plain) < 2 or not claims(plain[0][1]):
+        return False
+    head = first_length(plain[0][1])
+    side = isqrt(head)
+    if side * side != head or side not in SIZES or side < 4:
+        return False
+    return head not in SIZES or len(plain) % head != 0
+
+
+def _puzzles(source: str) -> list[tuple[int, str]]:
+    """The lines that are neither empty nor a comment, with their numbers."""
+    numbered = enumerate(text.clean(source).split("\n"), start=1)
+    return [(n, item) for n, item in numbered if item.strip() and not item.lstrip().startswith("#")]
 
 
 def parse(source: str, reading: Reading = PLAIN) -> Grid:
     """Read one line; raises NotationError with the column of what is wrong."""
     if reading is PLAIN and _NINE.fullmatch(source):
         return Grid(STANDARD, tuple(source[:81].encode().translate(_NINE_TABLE)))
-    line = text.clean(source).strip("\n")
+    raw = text.unbroken(source).strip("\n")
+    line = text.plain(raw)
     if "\n" in line:
-        raise NotationError("one puzzle on one line expected", line=2, column=1)
+        more = _puzzles(source)[1:]
+        raise NotationError("one puzzle expected, here is more", line=more[0][0] if more else 2, column=1)
     refuse_foreign(line)
     reading, start = text.prefix(line, reading)
     if _spaced_blanks(line):
-        tokens, rest = [Token("." if c == " " else c, 1, i) for i, c in enumerate(line, start=1)], ""
+        tokens, end = [Token("." if c == " " else c, 1, i) for i, c in enumerate(line, start=1)], len(line)
     else:
-        tokens, rest = _cells(line, start, reading)
+        tokens, end = _cells(line, start, reading)
     layout = reading.layout or Layout.of(isqrt(len(tokens)))
-    return Grid(layout, symbols.read(layout, tokens, reading.symbols), info=text.tail_info(rest, layout.cells))
+    return Grid(
+        layout, symbols.read(layout, tokens, reading.symbols), info=text.tail_info(raw[end:], layout.cells)
+    )
 
 
 def first_length(source: str) -> int:
@@ -71,28 +98,29 @@ def first_length(source: str) -> int:
 
 def _spaced_blanks(line: str) -> bool:
     """Whether blanks are spaces: exactly 81 characters, digits and spaces only, both of them."""
-    return len(line) == 81 and " " in line and set(line) <= set("123456789 ") and not set(line) == {" "}
+    return len(line) == 81 and " " in line and set(line) <= set("123456789 ") and set(line) != {" "}
 
 
 def _words(line: str) -> list[str]:
     return _WORDS.findall(_TAIL_MARK.split(line, maxsplit=1)[0])
 
 
-def _cells(line: str, start: int, reading: Reading) -> tuple[list[Token], str]:
-    """The tokens of a line's cells and what stands after them."""
-    head = _HEAD.search(line, start)
+def _cells(line: str, start: int, reading: Reading) -> tuple[list[Token], int]:
+    """The tokens of a line's cells and where they end."""
+    start += len(line[start:]) - len(line[start:].lstrip())
+    head = _HEAD.match(line, start)
     if head is None:
-        raise NotationError("the cells of a puzzle expected", line=1, column=len(line) + 1)
+        raise NotationError("the cells of a puzzle expected", line=1, column=start + 1)
     wanted = reading.layout.cells if reading.layout else 0
     if _fits(len(head[0]), wanted):
-        return [Token(c, 1, i) for i, c in enumerate(head[0], start=head.start() + 1)], line[head.end() :]
+        return [Token(c, 1, i) for i, c in enumerate(head[0], start=head.start() + 1)], head.end()
     end = mark.start() if (mark := _TAIL_MARK.search(line, start)) else len(line)
     words = list(_WORDS.finditer(line, start, end))
     if len(words) > 1 and _fits(len(words), wanted) and all(len(word[0]) <= 2 for word in words):
-        return [Token(word[0], 1, word.start() + 1) for word in words], line[end:]
+        return [Token(word[0], 1, word.start() + 1) for word in words], end
     joined = [Token(c, 1, word.start() + 1 + i) for word in words for i, c in enumerate(word[0])]
     if len(words) in (9, 6, 4, 16) and _fits(len(joined), wanted) and len({len(w[0]) for w in words}) == 1:
-        return joined, line[end:]
+        return joined, end
     if all(len(word[0]) <= 2 for word in words):
         raise wrong_number(len(words), wanted, 1, words[-1].end() + 1)
     raise wrong_number(len(head[0]), wanted, 1, head.end() + 1)
@@ -116,8 +144,10 @@ def wrong_number(count: int, wanted: int, line: int, end: int) -> NotationError:
 
 
 def write(grid: Grid, blank: str = ".") -> Written:
-    """The givens as one line, or every digit of a grid that is filled. A header comes before what would not
-    be told by its length: "6x6:3x2:...". Raises SettingError for a size that no symbols reach."""
+    """The givens as one line, or every digit of a grid that is filled.
+
+    A header comes before what its length would not tell: "6x6:3x2:...".
+    """
     values, lost = flat(grid)
     size = grid.layout.size
     told = symbols.telling(values, grid.layout)
@@ -152,6 +182,6 @@ def line_codecs(reading: Reading) -> tuple[Codec[Grid], ...]:
         return parse(source, reading)
 
     line = Codec("line", "one line of 81 characters, . for an empty cell", claims, read, write, one_line=True)
-    sdm = Codec("sdm", "collection, one 9x9 a line, 0 for an empty cell", claims, read, write_sdm, (".sdm",), True)
+    summary = "collection, one 9x9 a line, 0 for an empty cell"
+    sdm = Codec("sdm", summary, claims, read, write_sdm, (".sdm",), one_line=True)
     return line, sdm
-

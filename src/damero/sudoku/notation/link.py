@@ -16,7 +16,9 @@ _LINK = re.compile(r"\s*https?://[^\s?]*\?(?:[^\s#]*&)?(?:bd|s)=(?P<cells>[^\s&#
 
 def claims(source: str) -> bool:
     """Whether a text is the address of a puzzle."""
-    return source.lstrip("\ufeff \n").startswith(("http://", "https://")) and bool(_LINK.fullmatch(clean(source)))
+    return source.lstrip("\ufeff \n").startswith(("http://", "https://")) and bool(
+        _LINK.fullmatch(clean(source))
+    )
 
 
 def parse(source: str, reading: Reading) -> Grid:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -22,7 +21,7 @@ _BOX_DRAWING = str.maketrans(
     }
 )
 _RULE = re.compile(r"[-=+*.:'`_|oO\s]+")
-_WORD = re.compile(r"(?!X{3,}\b)[A-Za-z]{3,}")
+_WORD = re.compile(r"(?=[A-Za-z]{3})[Xx]*[A-WYZa-wyz][A-Za-z]*")
 _SMALL_WORD = re.compile(r"[A-Za-z][a-z]{2,}")
 _GAP = re.compile(r"[\s|!]+")
 
@@ -38,20 +37,12 @@ class Part(Enum):
 
 
 class Line(NamedTuple):
-    """A line, its number from 1, and what it is."""
+    """A line, its number from 1, what it is, and how it was written before odd characters were made plain."""
 
     number: int
     text: str
     part: Part
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """The rows of one grid as cells' tokens, and what else its text says."""
-
-    rows: tuple[tuple[Token, ...], ...]
-    comments: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
+    raw: str
 
 
 def compact(line: str) -> str:
@@ -66,9 +57,11 @@ def words_of(line: str) -> list[str]:
 
 def lines_of(source: str) -> list[Line]:
     """The lines of a text, each with what it is."""
-    raw = text.clean(source).translate(_BOX_DRAWING).split("\n")
-    size, marks = _width(raw)
-    return [Line(number, line, _part(line, size, marks)) for number, line in enumerate(raw, start=1)]
+    raw = text.unbroken(source).split("\n")
+    plain = [text.plain(line).translate(_BOX_DRAWING) for line in raw]
+    size, marks = _width(plain)
+    both = enumerate(zip(plain, raw, strict=True), start=1)
+    return [Line(number, line, _part(line, size, marks), original) for number, (line, original) in both]
 
 
 def _is_comment(line: str) -> bool:
@@ -78,7 +71,9 @@ def _is_comment(line: str) -> bool:
 def _width(lines: Sequence[str]) -> tuple[int, set[str]]:
     """The number of characters of the rows, frame apart, and the marks they have for empty cells."""
     kept = [line for line in lines if not _is_comment(line)]
-    telling = [compact(line) for line in kept if any(c.isalnum() for c in line) and not _SMALL_WORD.search(line)]
+    telling = [
+        compact(line) for line in kept if any(c.isalnum() for c in line) and not _SMALL_WORD.search(line)
+    ]
     if not telling:
         telling = [c for line in kept if (c := compact(line)) and set(c) <= set(BLANKS) and "+" not in line]
     if not telling:
@@ -108,24 +103,30 @@ def _part(line: str, width: int, marks: set[str]) -> Part:
     return Part.ROW
 
 
-def block(lines: Sequence[Line]) -> Block:
-    """The rows of one grid among lines; raises NotationError for what is short, long or in between."""
+def words(lines: Sequence[Line]) -> tuple[str, list[str]]:
+    """The title that stands before the rows, and the other words around them.
+
+    Raises NotationError for words between rows.
+    """
+    numbers = [line.number for line in lines if line.part is Part.ROW]
+    before: list[str] = []
+    after: list[str] = []
+    for line in lines:
+        if line.part is Part.WORDS:
+            if numbers[0] < line.number < numbers[-1]:
+                expected = f"a row of the grid expected, not {line.raw.strip()[:40]!r}"
+                raise NotationError(expected, line=line.number, column=1)
+            (before if line.number < numbers[0] else after).append(text.one_line(line.raw))
+    return "".join(before[:1]), before[1:] + after
+
+
+def cells(lines: Sequence[Line]) -> list[Token]:
+    """The cells of one grid, row by row; raises NotationError for a row that is short or long or missing."""
     rows = [line for line in lines if line.part is Part.ROW]
-    comments = tuple(line.text.strip().lstrip("#").strip() for line in lines if line.part is Part.COMMENT)
     if not rows:
         where = next((line.number for line in lines if line.part is not Part.EMPTY), 1)
         raise NotationError("the rows of a grid expected", line=where, column=1)
-    words = _words_around(lines, rows)
-    return Block(tuple(_tokens(lines, rows)), comments, words)
-
-
-def _words_around(lines: Sequence[Line], rows: Sequence[Line]) -> tuple[str, ...]:
-    first, last = rows[0].number, rows[-1].number
-    words = [line for line in lines if line.part is Part.WORDS]
-    for line in words:
-        if first < line.number < last:
-            raise NotationError(f"a row of the grid expected, not {line.text.strip()[:40]!r}", line=line.number, column=1)
-    return tuple(" ".join(line.text.split()) for line in words)
+    return [token for row in _tokens(lines, rows) for token in row]
 
 
 def _tokens(lines: Sequence[Line], rows: Sequence[Line]) -> list[tuple[Token, ...]]:
@@ -188,14 +189,16 @@ def _at_columns(line: Line, size: int) -> tuple[Token, ...] | None:
         offset = 1 if len(part) == 2 * share + 1 else 0
         if part[1 - offset :: 2].strip() and step == 2:
             return None
-        tokens += [Token(part[i].replace(" ", "."), line.number, start + i) for i in range(offset, len(part), step)][
-            :share
-        ]
+        tokens += [
+            Token(part[i].replace(" ", "."), line.number, start + i) for i in range(offset, len(part), step)
+        ][:share]
         start += len(part) + 1
     return tuple(tokens)
 
 
-def _refuse(rows: Sequence[Line], bare: Sequence[str], words: Sequence[Sequence[str]]) -> list[tuple[Token, ...]]:
+def _refuse(
+    rows: Sequence[Line], bare: Sequence[str], words: Sequence[Sequence[str]]
+) -> list[tuple[Token, ...]]:
     """Say what is wrong with rows that make no square."""
     many = any(len(word) > 1 for row in words for word in row) and len(words[0]) in SIZES
     by_words = many and len({len(row) for row in words}) <= len({len(row) for row in bare})

@@ -34,7 +34,7 @@ Numbered = tuple[int, str]
 
 
 def _lines(source: str) -> list[Numbered]:
-    numbered = enumerate(text.clean(source).split("\n"), start=1)
+    numbered = enumerate(text.unbroken(source).split("\n"), start=1)
     return [(number, item.strip()) for number, item in numbered if item.strip()]
 
 
@@ -49,7 +49,7 @@ def claims_headers(source: str) -> bool:
     if len(lines) < 2 or not (match := _HEADER.match(lines[0][1])) or match[1] not in _FIELD | _MORE:
         return False
     first = next((item for _, item in lines if not item.startswith("#")), "")
-    return bool(_ROW.fullmatch(first))
+    return bool(_ROW.fullmatch(text.plain(first)))
 
 
 def _info(headers: Sequence[Numbered]) -> Info:
@@ -83,7 +83,7 @@ def _digits(name: str, lines: Sequence[Numbered], start: int) -> tuple[int, ...]
         if len(item) != 9:
             expected = f"{len(item)} cells in a row of {name}: 9 expected"
             raise NotationError(expected, line=number, column=min(len(item), 9) + 1)
-        tokens += [Token(c, number, column) for column, c in enumerate(item, start=1)]
+        tokens += [Token(c, number, column) for column, c in enumerate(text.plain(item), start=1)]
     return symbols.read(STANDARD, tokens, Symbols.ONE)
 
 
@@ -91,7 +91,7 @@ def _notes(lines: Sequence[Numbered], start: int) -> tuple[int, ...]:
     _rows("[PencilMarks]", lines, start)
     notes = []
     for number, item in lines:
-        groups = item.split(",")
+        groups = text.plain(item).split(",")
         if len(groups) != 9:
             raise NotationError(f"{len(groups)} groups: 9 expected", line=number, column=len(item) + 1)
         column = 1
@@ -220,8 +220,13 @@ def sdk_codecs(reading: Reading) -> tuple[Codec[Grid], ...]:
 
     sections, headers = checked(parse_sections), checked(parse_headers)
     return (
-        Codec("sdk", "SadMan .sdk, with entries, notes, colours", claims_sections, sections, write_sections, (".sdk",)),
+        Codec(
+            "sdk",
+            "SadMan .sdk, with entries, notes, colours",
+            claims_sections,
+            sections,
+            write_sections,
+            (".sdk",),
+        ),
         Codec("sudocue", "SudoCue .sdk, with headers", claims_headers, headers, write_headers, (".sdk",)),
     )
-
-

@@ -41,7 +41,7 @@ class Symbols(StrEnum):
 
     @classmethod
     def parse(cls, name: str, size: int = 0) -> Symbols:
-        """The symbols that a name stands for: "auto", "decimal", or a range such as "1-9A-G", "0-9A-F", "A-P".
+        """The symbols of a name: "auto", "decimal", or a range such as "1-9A-G", "0-9A-F", "A-P".
 
         With a size the range must be the one of that size. Raises SettingError.
         """
@@ -82,8 +82,10 @@ def symbol(digit: int, size: int) -> str:
 
 
 def read(layout: Layout, tokens: Sequence[Token], symbols: Symbols = Symbols.AUTO) -> tuple[int, ...]:
-    """The digits of all cells, 0 where empty; raises NotationError for a symbol that is none, or for two
-    readings that are both possible."""
+    """The digits of all cells, 0 where empty.
+
+    Raises NotationError for a symbol that is none, or for two readings that are both possible.
+    """
     if any(len(token.text) > 1 for token in tokens) or symbols is Symbols.DECIMAL:
         return _decimal(layout.size, tokens)
     if layout.size <= 9 and symbols in (Symbols.AUTO, Symbols.ONE):
@@ -159,9 +161,11 @@ def _told_by_content(layout: Layout, tokens: Sequence[Token]) -> tuple[int, ...]
     if not found:
         return _by_table(tokens, _table(layout.size, Symbols.ONE))
     readings = {symbols: _by_table(tokens, _table(layout.size, symbols)) for symbols in found}
-    # A reading that breaks the rules, or that has two marks for "empty", gives way to one that does not.
+    # A reading that breaks the rules gives way to one that does not, one with two marks for "empty" to one
+    # with one, and one with empty cells to a whole solution.
     sound = [s for s in found if not has_clash(layout, readings[s])] or list(found)
     sound = [s for s in sound if len(used & set(BLANKS) - set(s.digits(layout.size))) < 2] or sound
+    sound = [s for s in sound if all(readings[s])] or sound
     if len({readings[symbols] for symbols in sound}) > 1:
         first = next(token for token in tokens if token.text not in ".*_-")
         names = " or ".join(symbols.range(layout.size) for symbols in sound)

@@ -53,7 +53,9 @@ def parse(source: str, reading: Reading) -> Grid:
     tokens = [token for number, row in body for token in _fields(row, number, mark, size)]
     layout = reading.layout or Layout.of(size)
     if layout.size != size:
-        raise NotationError(f"{size} rows: {layout.size} expected for {layout.name}", line=body[-1][0], column=1)
+        raise NotationError(
+            f"{size} rows: {layout.size} expected for {layout.name}", line=body[-1][0], column=1
+        )
     return Grid(layout, symbols.read(layout, tokens, reading.symbols))
 
 
@@ -62,7 +64,9 @@ def _fields(row: str, number: int, mark: str, size: int) -> list[Token]:
     if len(fields) == size + 1 and not fields[-1].strip():
         fields.pop()  # some programs end every row with the mark
     if len(fields) != size:
-        raise NotationError(f"{len(fields)} fields: {size} expected", line=number, column=len(row.rstrip("\n")) + 1)
+        raise NotationError(
+            f"{len(fields)} fields: {size} expected", line=number, column=len(row.rstrip("\n")) + 1
+        )
     tokens, column = [], 1
     for field in fields:
         cell = field.strip(' "')

@@ -1,4 +1,4 @@
-"""The text before any format: odd characters made plain, headers, comments, and what a file says of itself."""
+"""What every format needs of a text: odd characters made plain, headers, comments, titles."""
 
 from __future__ import annotations
 
@@ -24,23 +24,28 @@ _ODD = {
 }
 
 
-def clean(text: str) -> str:
-    """The same text with plain line ends, spaces, digits and minus signs; places of characters stay."""
-    text = clean_start(text)
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
+def unbroken(text: str) -> str:
+    """The same text without byte order mark and with plain line ends."""
+    text = text.removeprefix("\ufeff")
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def plain(text: str) -> str:
+    """The same text with plain spaces, digits and minus signs; every character keeps its place."""
     return text if text.isascii() else text.translate(_ODD)
 
 
-def clean_start(text: str) -> str:
-    """The same text without a byte order mark."""
-    return text.removeprefix("\ufeff")
+def clean(text: str) -> str:
+    """The same text with plain line ends and characters, as cells are read; not for titles and names."""
+    return plain(unbroken(text))
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a text is to be read where it does not say so itself: its layout (None: told by its size) and
-    its symbols (AUTO: told by what occurs)."""
+    """How a text is to be read where it does not say so itself.
+
+    ``layout`` None is told by the number of cells, ``symbols`` AUTO by what occurs.
+    """
 
     layout: Layout | None = None
     symbols: Symbols = Symbols.AUTO
@@ -74,6 +79,11 @@ def header(text: str, reading: Reading, line: int, column: int = 1) -> Reading |
     if reading.symbols is not Symbols.AUTO:
         symbols = reading.symbols
     return Reading(layout, symbols)
+
+
+def has_prefix(text: str) -> bool:
+    """Whether a line begins with a header, right or wrong."""
+    return _PREFIX.match(text) is not None
 
 
 def prefix(text: str, reading: Reading) -> tuple[Reading, int]:
