@@ -207,7 +207,8 @@ def test_undo_redo_save_and_load_return(kind: Kind[Any]) -> None:
         assert session.redo()
         assert session.position == position
     assert not session.redo()
-    assert Session.load(session.save()).save() == Session.load(session.save()).save()
+    saved = session.save()
+    assert Session.load(saved).save() == saved
 
 
 @every_kind

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from damero import records
@@ -20,6 +21,7 @@ _BARRED = "xX#"
 _WORD = re.compile(r"[^\s,;\[\]()'\"]+")
 _COLUMN = re.compile(r"[0-9]+(?:\+[0-9]+)*")
 _SIZE = re.compile(r"[0-9]+(?:x[0-9]+)?")
+_COMMENT = re.compile(r"\s*#+\s+\w\w")
 _SYMBOLS = frozenset(QUEENS + _EMPTY + _BARRED + "q")
 _LOST_ENTRIES = ("which queens were given and which entered",)
 
@@ -38,12 +40,10 @@ class Word(NamedTuple):
         )
 
 
-def _words(text: str) -> list[Word]:
-    return [
-        Word(match[0], number, match.start() + 1)
-        for number, line in enumerate(text.split("\n"), start=1)
-        for match in _WORD.finditer(line)
-    ]
+def _words(text: str) -> Iterator[Word]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        for match in _WORD.finditer(line):
+            yield Word(match[0], number, match.start() + 1)
 
 
 def _cell(word: Word, size: int) -> Cell:
@@ -55,7 +55,7 @@ def _cell(word: Word, size: int) -> Cell:
     return cell
 
 
-def _cells(words: Sequence[Word], size: int) -> tuple[Cell, ...]:
+def _cells(words: Iterable[Word], size: int) -> tuple[Cell, ...]:
     cells: dict[Cell, None] = {}
     for word in words:
         cell = _cell(word, size)
@@ -75,7 +75,7 @@ def parse_queens(text: str, size: int) -> tuple[Cell, ...]:
 
     Raises NotationError for another number of rows or a column off the board.
     """
-    words = _words(text)
+    words = list(_words(text))
     if words and cell_of(words[0].text):
         return _cells(words, size)
     if words and len(words) != size:
@@ -109,16 +109,18 @@ def _checked_size(size: int, word: Word) -> int:
 
 def _parse_columns(text: str, base: int = 1) -> Board:
     words = _words(text)
-    if not words:
+    rows: list[Word] = []
+    for word in words:
+        if word.text == "blocked":
+            break
+        if rows and word.line > rows[0].line:
+            raise word.wrong("all columns on one line")
+        if len(rows) == SIZE_LIMIT:
+            raise word.wrong(f"at most {SIZE_LIMIT} rows")
+        rows.append(word)
+    if not rows:
         raise NotationError("a column or . for each row expected", line=1, column=1)
-    end = next((index for index, word in enumerate(words) if word.text == "blocked"), len(words))
-    last = words[min(end, len(words) - 1)]
-    stray = next((word for word in words[:end] if word.line > words[0].line), None)
-    if stray is not None:
-        raise stray.wrong("all columns on one line")
-    size = _checked_size(end, last)
-    queens = _by_rows(words[:end], size, base)
-    return Board(size, queens, blocked=_cells(words[end + 1 :], size))
+    return Board(len(rows), _by_rows(rows, len(rows), base), blocked=_cells(words, len(rows)))
 
 
 def _row_words(board: Board) -> list[str]:
@@ -140,6 +142,12 @@ def _first_word(text: str) -> str:
     return match[0] if match else ""
 
 
+def _claims_board(text: str) -> bool:
+    """The first line that is no comment begins with a square."""
+    lines = (line for line in text.split("\n") if line.strip() and not _COMMENT.match(line))
+    return _first_word(next(lines, ""))[:1] in _SYMBOLS
+
+
 def _claims_columns(text: str) -> bool:
     """One line that begins with a column or a free row; a number above 1 alone is a size."""
     if "\n" in text.strip():
@@ -158,7 +166,7 @@ def _claims_cells(text: str) -> bool:
 
 def _from_zero(text: str) -> bool:
     """Whether a list holds every number from 0 to one less than its length: it can only count from 0."""
-    numbers = [word.text for word in _words(text[: 8 * SIZE_LIMIT])]
+    numbers = [word.text for word in islice(_words(text[: 8 * SIZE_LIMIT]), SIZE_LIMIT + 1)]
     if "0" not in numbers or not all(number.isascii() and number.isdigit() for number in numbers):
         return False
     return len(numbers) <= SIZE_LIMIT and set(map(int, numbers)) == set(range(len(numbers)))
@@ -166,9 +174,9 @@ def _from_zero(text: str) -> bool:
 
 def _parse_sized_cells(text: str) -> Board:
     words = _words(text)
-    if not words:
+    first = next(words, None)
+    if first is None:
         raise NotationError("a size such as 8x8 expected", line=1, column=1)
-    first = words[0]
     rows, x, columns = first.text.partition("x")
     square = rows == columns or not x
     if not (square and rows.isascii() and rows.isdigit() and len(rows) < 9):
@@ -176,7 +184,7 @@ def _parse_sized_cells(text: str) -> Board:
     size = _checked_size(int(rows), first)
     parts: dict[str, list[Word]] = {"": [], "entered": [], "blocked": []}
     part = ""
-    for word in words[1:]:
+    for word in words:
         if word.text in parts:
             part = word.text
         else:
@@ -193,25 +201,27 @@ def _write_cells(board: Board) -> Written:
     return Written(" ".join(words))
 
 
-def _rows_of(text: str) -> list[list[Word]]:
+def _rows_of(text: str) -> Iterator[list[Word]]:
     """The symbols of a drawn board, row by row; rows of one line stand apart by "/" or "," or in quotes."""
-    return [
-        symbols
-        for number, line in enumerate(text.split("\n"), start=1)
-        for match in re.finditer(r"[^,/\[\]'\"]+", line)
-        if (
-            symbols := [
-                Word(s, number, match.start() + i) for i, s in enumerate(match[0], 1) if not s.isspace()
+    for number, line in enumerate(text.split("\n"), start=1):
+        if _COMMENT.match(line):
+            continue
+        for match in re.finditer(r"[^,/\[\]'\"]+", line):
+            start = match.start() + 1
+            symbols = [
+                Word(symbol, number, start + i) for i, symbol in enumerate(match[0]) if not symbol.isspace()
             ]
-        )
-    ]
+            if symbols:
+                yield symbols
 
 
 def _parse_board(text: str) -> Board:
-    rows = _rows_of(text)
+    rows = list(islice(_rows_of(text), SIZE_LIMIT + 1))
     if not rows:
         raise NotationError("rows of Q and . expected", line=1, column=1)
-    size = _checked_size(len(rows), rows[0][0])
+    size = len(rows)
+    if size > SIZE_LIMIT:
+        raise rows[-1][0].wrong(f"at most {SIZE_LIMIT} rows")
     givens, entries, blocked = [], [], []
     for row, symbols in enumerate(rows):
         if len(symbols) != size:
@@ -315,7 +325,7 @@ NOTATION: Notation[Board] = Notation(
         Codec(
             "board",
             "rows of . and Q (q: entered, x: blocked)",
-            lambda text: _first_word(text)[:1] in _SYMBOLS,
+            _claims_board,
             _parse_board,
             _write_board,
             split=_split_boards,
