@@ -53,12 +53,16 @@ def test_what_is_written_is_read_again(board: Board) -> None:
         "8x8 r1c2 r2c4 r3c6 r4c8 r5c3 r6c1 r7c7 r8c5",
         ".Q......\n...Q....\n.....Q..\n.......Q\n..Q.....\nQ.......\n......Q.\n....Q...\n",
         '[".Q......","...Q....",".....Q..",".......Q","..Q.....","Q.......","......Q.","....Q..."]',
-        "# eight queens\n- Q - - - - - -\r\n- - - Q - - - -\r\n- - - - - Q - -\r\n- - - - - - - Q\r\n"
-        "- - Q - - - - -\r\nQ - - - - - - -\r\n- - - - - - Q -\r\n- - - - Q - - -",
         ".♛....../...♛..../.....♛../.......♛/..♛...../♛......./......♛./....♛...",
     ],
 )
 def test_one_solution_in_many_forms(text: str) -> None:
+    assert parse(text) == EIGHT
+
+
+def test_spaces_comments_and_foreign_line_ends() -> None:
+    text = "# eight queens\r\n- Q - - - - - -\r\n- - - Q - - - -\r\n- - - - - Q - -\r\n- - - - - - - Q\r\n"
+    text += "- - Q - - - - -\r\nQ - - - - - - -\r\n- - - - - - Q -\r\n- - - - Q - - -"
     assert parse(text) == EIGHT
 
 

@@ -208,9 +208,10 @@ def _rows_of(text: str) -> Iterator[list[Word]]:
             continue
         for match in re.finditer(r"[^,/\[\]'\"]+", line):
             start = match.start() + 1
-            symbols = [
-                Word(symbol, number, start + i) for i, symbol in enumerate(match[0]) if not symbol.isspace()
-            ]
+            places = (Word(symbol, number, start + i) for i, symbol in enumerate(match[0]))
+            symbols = list(islice((place for place in places if not place.text.isspace()), SIZE_LIMIT + 1))
+            if len(symbols) > SIZE_LIMIT:
+                raise symbols[-1].wrong(f"at most {SIZE_LIMIT} squares in a row")
             if symbols:
                 yield symbols
 
