@@ -1,0 +1,76 @@
+"""The tree of commands. Only the branch that is asked for is grown, so that every command starts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from typing import Any
+
+from cyclopts import App
+
+from damero import kinds
+from damero.kind import Kind
+from damero.shells.cli import general
+from damero.shells.cli.commands import Option, command, operation_command
+from damero.shells.settings import Setting, Sort, read_all
+
+HELP = "Sudoku, Connect Four and N-Queens: played, solved exactly, explained and generated."
+
+PORT = Setting("port", Sort.WHOLE, "the port to serve on", low=0, high=65535, default=8000)
+
+
+def build(arguments: Sequence[str]) -> App:
+    """The app with every command in its help and those branches grown that the arguments lead to."""
+    app = App(
+        name="damero",
+        help=HELP,
+        version=lambda: f"damero {version('damero')}",
+        help_flags=["--help", "-h"],
+        version_flags=["--version"],
+    )
+    first = next((argument for argument in arguments if not argument.startswith("-")), "")
+    app.command(general.kinds_command(kinds.KINDS), name="kinds")
+    for kind in kinds.KINDS:
+        _kind_branch(app, kind, grown=first == kind.name)
+    for name, summary, make in BRANCHES:
+        branch = App(name=name, help=summary)
+        app.command(branch)
+        for kind in kinds.KINDS if first == name else ():
+            branch.command(make(kind), name=kind.name)
+    app.command(_serve_command(), name="serve")
+    return app
+
+
+def _kind_branch(app: App, kind: Kind[Any], *, grown: bool) -> None:
+    branch = App(name=kind.name, help=f"{kind.title}: {kind.summary}.")
+    app.command(branch)
+    if grown:
+        for operation in kind.operations:
+            branch.command(operation_command(kind, operation), name=operation.name)
+
+
+def _play_command(kind: Kind[Any]) -> Callable[..., int]:
+    from damero.shells.cli.play import play_command
+
+    return play_command(kind)
+
+
+BRANCHES = (
+    ("convert", "Write positions in another format.", general.convert_command),
+    ("show", "Draw positions: as text, SVG or HTML.", general.show_command),
+    ("generate", "Make new puzzles.", general.generate_command),
+    ("play", "Play in the terminal.", _play_command),
+)
+
+
+def _serve_command() -> Callable[..., int]:
+    def run(typed: dict[str, Any]) -> int:
+        port = read_all((PORT,), typed).get("port", PORT.default)
+        return general.serve(typed.get("host", "127.0.0.1"), port, open_browser="open" in typed)
+
+    options = [
+        Option("host", ("--host",), "The address to serve on (usually 127.0.0.1)."),
+        Option("port", ("--port",), "The port to serve on (usually 8000)."),
+        Option("open", ("--open",), "Open the page in the browser.", flag=True),
+    ]
+    return command(options, run, "Serve the web page.")

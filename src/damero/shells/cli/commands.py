@@ -1,0 +1,178 @@
+"""Commands made from declarations: every operation of every kind, with its options and its help."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from damero.errors import SettingError
+from damero.kind import Kind, Operation
+from damero.shells.cli import operate
+from damero.shells.cli.inputs import Force
+from damero.shells.cli.output import Output
+from damero.shells.cli.present import DRAWN, View
+from damero.shells.settings import Setting, Sort, read_all, settings_of
+
+VALUE = "\0"
+"""Stands before an argument that begins with "-" but is a value; no argument can hold one of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a command: its field name, its names, what it does. A ``flag`` takes no value."""
+
+    name: str
+    names: tuple[str, ...]
+    help: str
+    flag: bool = False
+    positional: bool = False
+    required: bool = False
+
+
+JSON = Option("json", ("--json",), "Answer in JSON, one object a line.", flag=True)
+OUTPUT = Option("output", ("--output", "-o"), "Write to this file, whole or not at all.")
+TEXT = Option("text", ("--text",), "Take INPUT for text, even if there is such a file.", flag=True)
+FILE = Option("file", ("--file",), "Take INPUT for a path, even if it reads as text.", flag=True)
+STRICT = Option("strict", ("--strict",), "Stop at the first line that cannot be read.", flag=True)
+
+
+def format_option(kind: Kind[Any]) -> Option:
+    """--format, with the formats that a kind reads."""
+    return Option("format", ("--format",), f"Read INPUT as {', '.join(kind.notation.names())}.")
+
+
+def written_formats(kind: Kind[Any]) -> str:
+    """The names of the formats that a kind writes."""
+    return ", ".join(codec.name for codec in kind.notation.codecs if codec.write is not None)
+
+
+def option_of(setting: Setting) -> Option:
+    """A request's field as an option."""
+    if setting.place:
+        return Option(
+            setting.name,
+            (setting.name.upper(),),
+            help_of(setting),
+            positional=True,
+            required=setting.required,
+        )
+    return Option(
+        setting.name,
+        (setting.option,),
+        help_of(setting),
+        flag=setting.sort is Sort.FLAG,
+        required=setting.required,
+    )
+
+
+def help_of(setting: Setting) -> str:
+    """A setting's description with what may be typed and its usual value."""
+    parts = [part for part in (setting.range(), usual(setting)) if part]
+    words = setting.description[:1].upper() + setting.description[1:]
+    return f"{words} ({'; '.join(parts)})." if parts else f"{words}."
+
+
+def usual(setting: Setting) -> str:
+    """A setting's usual value in words; "" where there is none to speak of."""
+    default = setting.default
+    if default is None or default == () or default == "" or isinstance(default, bool):
+        return ""
+    if setting.many:
+        return "usually " + ",".join(map(str, default))
+    return f"usually {default}"
+
+
+def command(
+    options: Sequence[Option], run: Callable[[dict[str, Any]], int], summary: str
+) -> Callable[..., int]:
+    """A function that cyclopts reads as a command; ``run`` gets what was typed, by name."""
+
+    def call(*values: str | None, **named: str | bool | None) -> int:
+        positional = [option.name for option in options if option.positional]
+        typed = {**dict(zip(positional, values, strict=False)), **named}
+        clean = {
+            name: value.removeprefix(VALUE) if isinstance(value, str) else value
+            for name, value in typed.items()
+            if value is not None and value is not False
+        }
+        return run(clean)
+
+    parameters = [_parameter(option) for option in _ordered(options)]
+    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    call.__doc__ = summary
+    return call
+
+
+def _ordered(options: Iterable[Option]) -> list[Option]:
+    """Arguments given by their place first, those that must be given before the others."""
+    return sorted(
+        options, key=lambda option: (not option.positional, option.positional and not option.required)
+    )
+
+
+def _parameter(option: Option) -> inspect.Parameter:
+    kind = inspect.Parameter.POSITIONAL_ONLY if option.positional else inspect.Parameter.KEYWORD_ONLY
+    shown = Parameter(name=option.names, help=option.help, negative="", show_default=False)
+    annotation: Any = Annotated[str | None, shown]
+    default: Any = None
+    if option.flag:
+        annotation, default = Annotated[bool, shown], False
+    elif option.required:
+        annotation, default = Annotated[str, shown], inspect.Parameter.empty
+    return inspect.Parameter(option.name, kind, default=default, annotation=annotation)
+
+
+def force_of(typed: dict[str, Any]) -> Force:
+    """How INPUT is to be taken; raises SettingError for both ways at once."""
+    text, file = bool(typed.get("text")), bool(typed.get("file"))
+    if text and file:
+        raise SettingError("--text and --file: only one of them can be had")
+    return Force.TEXT if text else Force.FILE if file else Force.GUESS
+
+
+def operation_options(kind: Kind[Any], operation: Operation[Any, Any]) -> list[Option]:
+    """All options of an operation's command."""
+    settings = settings_of(operation.request)
+    options = [option_of(setting) for setting in settings]
+    general = [JSON, OUTPUT]
+    if any(setting.place == "input" for setting in settings):
+        general += [format_option(kind), TEXT, FILE, STRICT]
+    if operation.positions is not None:
+        formats = written_formats(kind)
+        general.append(Option("as", ("--as",), f"Show the boards as {', '.join(DRAWN)}, or as {formats}."))
+        general.append(Option("to", ("--to",), f"Write the boards as {formats}."))
+    taken = {option.name for option in options}
+    return options + [option for option in general if option.name not in taken]
+
+
+def operation_command(kind: Kind[Any], operation: Operation[Any, Any]) -> Callable[..., int]:
+    """The command of an operation."""
+    settings = settings_of(operation.request)
+    place = next((setting for setting in settings if setting.place == "input"), None)
+
+    def run(typed: dict[str, Any]) -> int:
+        output = typed.get("output", "")
+        view = View.of(kind, typed, terminal=Output(output).on_terminal)
+        values = read_all((setting for setting in settings if setting is not place), typed)
+        field = place.name if place else ""
+        order = operate.Order(
+            kind,
+            operation,
+            values,
+            field,
+            view,
+            force_of(typed),
+            typed.get("format", ""),
+            strict="strict" in typed,
+        )
+        if place is None:
+            return operate.run_plain(order, output)
+        return operate.run(order, typed.get(field, place.default or ""), output)
+
+    summary = operation.summary[:1].upper() + operation.summary[1:] + "."
+    return command(operation_options(kind, operation), run, summary)

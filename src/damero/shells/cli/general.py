@@ -1,0 +1,212 @@
+"""Commands that every kind has by itself: convert, show, generate, and the list of kinds."""
+
+from __future__ import annotations
+
+import importlib
+import secrets
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from damero import records
+from damero.errors import NotationError, SettingError
+from damero.kind import Kind
+from damero.numbers import SEED_LIMIT
+from damero.search import Limit
+from damero.session import SEED_RANGE
+from damero.shells.cli import inputs, operate, paint
+from damero.shells.cli.commands import (
+    FILE,
+    JSON,
+    OUTPUT,
+    STRICT,
+    TEXT,
+    Option,
+    command,
+    force_of,
+    format_option,
+    option_of,
+    written_formats,
+)
+from damero.shells.cli.output import Output, complain
+from damero.shells.cli.present import DRAWN, View, drawn, save, write_pictures
+from damero.shells.settings import Setting, Sort, read_all, settings_of
+
+INPUT = Option(
+    "input",
+    ("INPUT",),
+    "A position as text, a path, or - for standard input.",
+    positional=True,
+    required=True,
+)
+SHOWN = ("text", *DRAWN[1:])
+COUNT = Setting("count", Sort.WHOLE, "how many to make", low=1, high=1_000_000, default=1)
+SEED = Setting(
+    "seed", Sort.WHOLE, "where chance begins; the next ones have the next seeds", low=0, high=SEED_LIMIT - 1
+)
+
+
+def kinds_command(kinds: tuple[Kind[Any], ...]) -> Callable[..., int]:
+    """``damero kinds``."""
+
+    def run(typed: dict[str, Any]) -> int:
+        with Output(typed.get("output", "")) as out:
+            for kind in kinds:
+                out.write(
+                    records.to_json(_facts(kind))
+                    if "json" in typed
+                    else f"{kind.name}\t{kind.title}: {kind.summary}"
+                )
+        return 0
+
+    return command([JSON, OUTPUT], run, "List the kinds of puzzles and games.")
+
+
+def _facts(kind: Kind[Any]) -> dict[str, Any]:
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "summary": kind.summary,
+        "operations": [operation.name for operation in kind.operations],
+        "formats": list(kind.notation.names()),
+        "sizes": list(kind.sizes),
+        "opponents": [opponent.name for opponent in kind.opponents],
+    }
+
+
+class Reader:
+    """The positions of INPUT one after another; ``code`` is the exit code so far."""
+
+    def __init__(self, kind: Kind[Any], typed: dict[str, Any]) -> None:
+        self.kind = kind
+        self.typed = typed
+        self.code = 0
+        self.read = 0
+
+    def positions(self) -> Iterator[tuple[int, Any]]:
+        """Each position with the number of its line; lines that cannot be read are complained about."""
+        form = self.typed.get("format", "")
+        with inputs.open_input(self.kind, self.typed["input"], force_of(self.typed), form) as source:
+            for number, text in (piece for chunk in source.chunks for piece in chunk):
+                self.read += 1
+                try:
+                    position = inputs.position_of(self.kind, text, form)
+                except (NotationError, SettingError) as error:
+                    failure = inputs.placed(error, source, number)
+                    if "strict" in self.typed or not source.lines:
+                        raise failure from None
+                    self.code = operate.BAD_INPUT
+                    complain(str(failure))
+                    continue
+                yield number, position
+            if not self.read:
+                raise NotationError("it holds no position", source=source.name)
+
+
+def convert_command(kind: Kind[Any]) -> Callable[..., int]:
+    """``damero convert KIND``."""
+
+    def run(typed: dict[str, Any]) -> int:
+        view = View.of(kind, typed, terminal=False)
+        reader = Reader(kind, typed)
+        with Output(typed.get("output", "")) as out:
+            for number, position in reader.positions():
+                save(kind, [position], view.format, out, f"line {number}: " if reader.read > 1 else "")
+                out.flush()
+        return reader.code
+
+    to = Option("to", ("--to",), f"The format to write: {written_formats(kind)}.", required=True)
+    options = [INPUT, to, OUTPUT, format_option(kind), TEXT, FILE, STRICT]
+    return command(options, run, f"Write positions of {kind.title} in another format.")
+
+
+def show_command(kind: Kind[Any]) -> Callable[..., int]:
+    """``damero show KIND``."""
+
+    def run(typed: dict[str, Any]) -> int:
+        form = typed.get("as", "text")
+        if form not in SHOWN:
+            raise SettingError(f"--as: one of {', '.join(SHOWN)} expected, not {form!r}")
+        reader = Reader(kind, typed)
+        diagrams = []
+        with Output(typed.get("output", "")) as out:
+            for _, position in reader.positions():
+                shown = _solved(kind, position) if "solution" in typed else position
+                if shown is None:
+                    complain("there is no solution to show")
+                    reader.code = operate.worst(reader.code, 1)
+                    continue
+                diagrams.append(drawn(kind, shown))
+                if form == "text":
+                    _show_text(diagrams.pop(), out, notes="notes" in typed)
+            if diagrams:
+                write_pictures(kind, diagrams, form, out)
+        return reader.code
+
+    form = Option("as", ("--as",), f"How to draw: {', '.join(SHOWN)} (usually text).")
+    notes = Option("notes", ("--notes",), "In text, give every cell room for its notes.", flag=True)
+    options = [INPUT, form, notes, OUTPUT, format_option(kind), TEXT, FILE, STRICT]
+    if kind.solutions is not None:
+        options.insert(2, Option("solution", ("--solution",), "Show the first solution instead.", flag=True))
+    return command(options, run, f"Draw positions of {kind.title}.")
+
+
+def _show_text(diagram: Any, out: Output, *, notes: bool) -> None:
+    if out.on_terminal:
+        paint.show(diagram, notes=notes)
+    else:
+        out.separate(one_line=False)
+        out.write(paint.board(diagram, notes=notes))
+
+
+def _solved(kind: Kind[Any], position: Any) -> Any:
+    assert kind.solutions is not None
+    page = kind.solutions(position, 0, 1, Limit())
+    return page.positions[0] if page.positions else None
+
+
+def generate_command(kind: Kind[Any]) -> Callable[..., int]:
+    """``damero generate KIND``: one puzzle a line, a tab, and the name that makes it again."""
+    settings = settings_of(kind.generator.params)
+
+    def run(typed: dict[str, Any]) -> int:
+        output = typed.get("output", "")
+        view = View.of(kind, typed, terminal=Output(output).on_terminal)
+        values = read_all(settings, typed)
+        numbers = read_all((SEED, COUNT), typed)
+        seed = numbers.get("seed", secrets.randbelow(SEED_RANGE))
+        with Output(output) as out:
+            for offset in range(numbers.get("count", 1)):
+                made = kind.generate((seed + offset) % SEED_LIMIT, values)
+                text = kind.notation.text(made.position)
+                if view.json:
+                    out.write(
+                        records.to_json({"kind": kind.name, "position": text, "ident": str(made.ident)})
+                    )
+                elif view.boards_only:
+                    view.boards(kind, [made.position], out)
+                else:
+                    if view.terminal and offset < 1:
+                        paint.show(kind.diagram(made.position))
+                    out.write(f"{text}\t{made.ident}")
+                out.flush()
+            view.finish(kind, out)
+        return 0
+
+    options = [*map(option_of, (*settings, SEED, COUNT)), JSON, OUTPUT]
+    options.append(Option("as", ("--as",), f"Show as {', '.join(DRAWN)}, or as {written_formats(kind)}."))
+    options.append(Option("to", ("--to",), f"Write as {written_formats(kind)}."))
+    return command(options, run, f"Make {kind.title} puzzles: each with the name that makes it again.")
+
+
+def serve(host: str, port: int, *, open_browser: bool) -> int:
+    """``damero serve``; raises SettingError where the web extra is not installed."""
+    try:
+        server = importlib.import_module("damero.shells.web.server")
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("damero."):
+            raise
+        raise SettingError(
+            f"the web page needs {error.name}, which is not installed: pip install 'damero[web]'"
+        ) from None
+    server.serve(host, port, open_browser=open_browser)
+    return 0

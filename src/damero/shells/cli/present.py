@@ -1,0 +1,159 @@
+"""How answers are shown: as text, JSON, drawn boards, a picture, a page, or in a kind's own formats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from damero import records
+from damero.diagram import Diagram
+from damero.draw import html, svg
+from damero.errors import NotationError, SettingError
+from damero.kind import Kind, Operation
+from damero.shells.cli import paint
+from damero.shells.cli.output import Output, complain
+
+DRAWN = ("board", "svg", "html")
+"""What ``--as`` knows beside the kind's formats."""
+
+BOARDS_SHOWN = 12
+"""The most boards that a terminal gets without being asked to draw them."""
+SIDE_SHOWN = 40
+"""The most rows or columns of a board that a terminal gets without being asked."""
+SIDE_DRAWN = 256
+
+
+@dataclass(slots=True)
+class View:
+    """How to show answers: a ``drawing`` (of DRAWN), in a ``format`` of the kind, as JSON, else as text."""
+
+    drawing: str = ""
+    format: str = ""
+    json: bool = False
+    terminal: bool = False
+    _diagrams: list[Diagram] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, kind: Kind[Any], typed: Mapping[str, Any], *, terminal: bool) -> View:
+        """The view that --as, --to and --json ask for; raises UnknownNameError or SettingError."""
+        if sum(name in typed for name in ("as", "to", "json")) > 1:
+            raise SettingError("--as, --to and --json: only one of them can be had")
+        shown = typed.get("as", "")
+        drawing = shown if shown in DRAWN else ""
+        written = typed.get("to", "" if drawing else shown)
+        if written and kind.notation.codec(written).write is None:
+            raise SettingError(f"{written} is only read: it cannot be written")
+        return cls(drawing, written, json="json" in typed, terminal=terminal)
+
+    @property
+    def boards_only(self) -> bool:
+        """Whether nothing but the answers' boards is shown."""
+        return bool(self.drawing or self.format)
+
+    def same_for_many(self, operation: Operation[Any, Any]) -> bool:
+        """Whether one answer is shown as each of many is."""
+        return self.json or not (self.boards_only or operation.text or self.terminal)
+
+    def single(
+        self, kind: Kind[Any], operation: Operation[Any, Any], request: Any, answer: Any, out: Output
+    ) -> None:
+        """Show the only answer."""
+        if self.json:
+            out.write(records.to_json(answer))
+        elif self.boards_only:
+            self.boards(kind, positions_of(operation, answer), out)
+            self.finish(kind, out)
+        else:
+            if self.terminal:
+                draw_all(kind, positions_of(operation, answer))
+            out.write((operation.text or operation.line)(request, answer))
+
+    def record(
+        self,
+        kind: Kind[Any],
+        operation: Operation[Any, Any],
+        request: Any,
+        answer: Any,
+        number: int,
+        out: Output,
+    ) -> None:
+        """Show one answer of many."""
+        if self.json:
+            out.write(records.to_json(answer))
+        elif self.boards_only:
+            self.boards(kind, positions_of(operation, answer), out, f"line {number}: ")
+        else:
+            out.write(operation.line(request, answer))
+
+    def failure(self, error: NotationError, number: int) -> str:
+        """The record of a line that could not be read; "" where only boards are written."""
+        if self.json:
+            place = {"line": error.line or number, "column": error.column}
+            return records.to_json({"status": "error", "error": error.expected, **place})
+        return "" if self.boards_only else "error\t-"
+
+    def boards(self, kind: Kind[Any], positions: Sequence[Any], out: Output, where: str = "") -> None:
+        """Show boards; an SVG and a page are written by ``finish``."""
+        if not positions:
+            complain(f"{where}there is no board to show")
+        elif self.drawing:
+            self._diagrams += (drawn(kind, position) for position in positions)
+            if self.drawing == "board":
+                self.finish(kind, out)
+        else:
+            save(kind, positions, self.format, out, where)
+
+    def finish(self, kind: Kind[Any], out: Output) -> None:
+        """Write the pictures gathered until now."""
+        if self._diagrams:
+            write_pictures(kind, self._diagrams, self.drawing, out)
+            self._diagrams.clear()
+
+
+def positions_of(operation: Operation[Any, Any], answer: Any) -> Sequence[Any]:
+    """The boards of an answer."""
+    return operation.positions(answer) if operation.positions is not None else ()
+
+
+def drawn(kind: Kind[Any], position: Any) -> Diagram:
+    """A position as a picture; raises SettingError for a board too large to be drawn."""
+    diagram = kind.diagram(position)
+    if max(diagram.rows, diagram.columns) > SIDE_DRAWN:
+        raise SettingError(f"a board of {diagram.rows} rows is too large to be drawn: {SIDE_DRAWN} at most")
+    return diagram
+
+
+def draw_all(kind: Kind[Any], positions: Sequence[Any]) -> None:
+    """Draw boards on the terminal, as far as they are few and small enough."""
+    for position in positions[:BOARDS_SHOWN]:
+        diagram = kind.diagram(position)
+        if max(diagram.rows, diagram.columns) <= SIDE_SHOWN:
+            paint.show(diagram)
+
+
+def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out: Output) -> None:
+    """Write pictures as boards of text, one SVG, or a page."""
+    if form == "html":
+        out.write(html.draw(diagrams, title=kind.title if len(diagrams) > 1 else ""))
+    elif form == "svg":
+        if len(diagrams) > 1:
+            raise SettingError(f"an SVG holds one board, and there are {len(diagrams)}: html holds them all")
+        out.write(svg.draw(diagrams[0]))
+    else:
+        for diagram in diagrams:
+            if out.on_terminal:
+                paint.show(diagram)
+            else:
+                out.write(paint.board(diagram))
+
+
+def save(kind: Kind[Any], positions: Iterable[Any], format: str, out: Output, where: str = "") -> None:
+    """Write positions in one of the kind's formats; what it cannot hold is said on standard error."""
+    codec = kind.notation.codec(format)
+    for position in positions:
+        written = kind.notation.write(position, format)
+        if written.lost:
+            complain(f"{where}{format} cannot hold {', '.join(written.lost)}: left out")
+        out.separate(codec.one_line)
+        out.write(written.text)
