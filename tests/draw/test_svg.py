@@ -191,6 +191,7 @@ SHAPES = [
     ("thin", ("square", "given-square")),
     ("thick", ("square", "given-square", "paper")),
     ("queen", ("light-square", "dark-square", "clash", "hint", "attacked")),
+    ("queen-entry", ("light-square", "dark-square", "clash", "hint")),
     ("blocked", ("light-square", "dark-square")),
     ("board", ("paper", "hole")),
     ("first-sign", ("first",)),

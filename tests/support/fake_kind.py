@@ -41,10 +41,10 @@ SYMBOLS = tuple("123456789")
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Three cells, "" where empty; the first ``given`` ones belong to the task."""
+    """Three cells, "" where empty; ``given`` are the numbers of those that belong to the task."""
 
     cells: tuple[str, str, str] = ("", "", "")
-    given: int = 0
+    given: tuple[int, ...] = ()
 
 
 def parse_line(text: str) -> Strip:
@@ -55,11 +55,11 @@ def parse_line(text: str) -> Strip:
     if len(line) != 3:
         raise NotationError(f"3 cells expected, not {len(line)}", line=1, column=len(line) + 1)
     one, two, three = (symbol.strip(".") for symbol in line)
-    return Strip((one, two, three), sum(map(bool, (one, two, three))))
+    return Strip((one, two, three), tuple(i for i, cell in enumerate((one, two, three)) if cell))
 
 
 def write_line(strip: Strip) -> Written:
-    given = sum(map(bool, strip.cells)) == strip.given
+    given = sum(map(bool, strip.cells)) == len(strip.given)
     return Written("".join(cell or "." for cell in strip.cells), () if given else ("entries",))
 
 
@@ -75,7 +75,7 @@ def parse_rows(text: str) -> Strip:
 
 def parse_json(text: str) -> Strip:
     strip = records.read(text, Strip, "fifteen", 1)
-    if not all(cell in ("", *SYMBOLS) for cell in strip.cells) or not 0 <= strip.given <= 3:
+    if not all(cell in ("", *SYMBOLS) for cell in strip.cells) or not set(strip.given) <= {0, 1, 2}:
         raise NotationError("cells of one digit expected")
     return strip
 
@@ -118,17 +118,19 @@ def problems(strip: Strip) -> tuple[int, ...]:
     return tuple(i for i, cell in enumerate(strip.cells) if cell and filled.count(cell) > 1)
 
 
+SUMS_OF_FIFTEEN = [cells for cells in itertools.permutations(SYMBOLS, 3) if sum(map(int, cells)) == 15]
+
+
 def completions(strip: Strip) -> list[Strip]:
-    found = []
-    for cells in itertools.permutations(SYMBOLS, 3):
-        fits = all(old in ("", new) for old, new in zip(strip.cells, cells, strict=True))
-        if fits and sum(map(int, cells)) == 15:
-            found.append(Strip(cells, strip.given))
-    return found
+    return [
+        Strip(cells, strip.given)
+        for cells in SUMS_OF_FIFTEEN
+        if all(old in ("", new) for old, new in zip(strip.cells, cells, strict=True))
+    ]
 
 
 def moves(strip: Strip) -> list[str]:
-    return [f"{i + 1}={s}" for i in range(strip.given, 3) for s in SYMBOLS if strip.cells[i] != s]
+    return [f"{i + 1}={s}" for i in range(3) if i not in strip.given for s in SYMBOLS if strip.cells[i] != s]
 
 
 def apply(strip: Strip, move: str) -> Strip:
@@ -145,7 +147,8 @@ def outcome(strip: Strip) -> Outcome:
 
 
 def hint(strip: Strip) -> Explanation:
-    for solution in completions(Strip((*strip.cells[: strip.given], "", "", "")[:3], strip.given)):
+    task = [cell if i in strip.given else "" for i, cell in enumerate(strip.cells)]
+    for solution in completions(Strip((task[0], task[1], task[2]), strip.given)):
         for i, (now, then) in enumerate(zip(strip.cells, solution.cells, strict=True)):
             if now != then:
                 return Explanation(
@@ -161,7 +164,7 @@ def press(strip: Strip, cell: Cell, key: str) -> str | None:
 
 def diagram(strip: Strip) -> Diagram:
     tiles = tuple(
-        Tile(Cell(0, i), Role.GIVEN if i < strip.given else Role.ENTRY if cell else Role.EMPTY, cell)
+        Tile(Cell(0, i), Role.GIVEN if i in strip.given else Role.ENTRY if cell else Role.EMPTY, cell)
         for i, cell in enumerate(strip.cells)
     )
     clash = tuple(Cell(0, i) for i in problems(strip))
@@ -182,7 +185,7 @@ class Params:
 def make(params: Params, random: Random) -> Strip:
     level = list(Level).index(params.level)
     first = "1" if params.ones else random.choice(SYMBOLS)
-    return Strip((first, "", ""), 1) if level < 2 else Strip()
+    return Strip((first, "", ""), (0,)) if level < 2 else Strip()
 
 
 def read_params(text: str) -> Params:

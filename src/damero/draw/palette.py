@@ -35,6 +35,7 @@ LIGHT: Mapping[str, str] = {
     "light-square": "#f3ead8",
     "dark-square": "#c9a97c",
     "queen": "#1d1a16",
+    "queen-entry": "#0a3f80",
     "blocked": "#5f4f39",
     "board": "#1f5fae",
     "hole": "#e9eef5",
@@ -80,6 +81,7 @@ DARK: Mapping[str, str] = {
     "light-square": "#8a7656",
     "dark-square": "#55452f",
     "queen": "#ffffff",
+    "queen-entry": "#bfe0ff",
     "blocked": "#e6d8bf",
     "board": "#3a75c4",
     "hole": "#0d1622",
@@ -136,6 +138,7 @@ text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-
 .second .disc{fill:$second}
 .second .sign{fill:none;stroke:$second-sign;stroke-width:7;stroke-linejoin:round}
 .queen{fill:$queen}
+.entry .queen{fill:$queen-entry}
 .cross{fill:none;stroke:$blocked;stroke-width:9;stroke-linecap:round}
 .mark.clash{fill:$clash}
 .mark.wrong{fill:$wrong}

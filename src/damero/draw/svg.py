@@ -25,6 +25,7 @@ LABEL = 56
 COLOURS = 8
 """How many colours a player's colouring has; higher numbers begin again."""
 
+_QUEEN_SIGNS = ("Q", "q", "♛", "♕")
 _LINK_GAP = 0.3 * UNIT
 
 
@@ -116,10 +117,10 @@ def _content(tile: Tile, diagram: Diagram) -> str:
         return shapes.BLOCKED
     if tile.role in (Role.FIRST, Role.SECOND):
         return shapes.hole(tile)
-    if tile.role is Role.PIECE and tile.text in ("", "Q", "q", "♛", "♕"):
-        return shapes.QUEEN
     if not tile.text:
         return ""
+    if tile.text in _QUEEN_SIGNS and (tile.role is Role.PIECE or diagram.ground is Ground.CHECKERED):
+        return shapes.QUEEN
     # Symbols of two characters must fit as well; all on one board have the same size.
     longest = max([len(tile.text), *(len(symbol) for symbol in diagram.symbols)])
     size = 66 if longest == 1 else 50 if longest == 2 else 90 // longest

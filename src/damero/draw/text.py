@@ -19,15 +19,23 @@ BRACKETS: Mapping[Look, tuple[str, str]] = {
     Look.HINT: ("[", "]"),
     Look.REASON: ("(", ")"),
     Look.LAST: ("'", "'"),
-    Look.ATTACKED: ("*", "*"),
     Look.REMOVED: ("~", "~"),
 }
-"""What stands before and after a marked cell; of several marks on one cell the first in this order shows."""
+"""What stands before and after a marked cell; of several marks on one cell the first in this order shows.
 
-EMPTY = "."
-_FANCY = {Role.FIRST: "●", Role.SECOND: "○", Role.PIECE: "♛", Role.BLOCKED: "#"}
-_PLAIN = {Role.FIRST: "X", Role.SECOND: "O", Role.PIECE: "Q", Role.BLOCKED: "#"}
-_SPOKEN = {"X", "O", "Q", "", "x", "o", "q", "1", "2"}
+An empty cell under attack has a sign of its own instead.
+"""
+
+EMPTY, UNDER_ATTACK = ".", "-"
+
+_DISCS = {Role.FIRST: ("●", "X"), Role.SECOND: ("○", "O"), Role.BLOCKED: ("#", "#")}
+_QUEENS = {
+    Role.PIECE: ("♛", "Q"),
+    Role.GIVEN: ("♛", "Q"),
+    Role.ENTRY: ("♕", "q"),
+    Role.BLOCKED: ("x", "x"),
+}
+_SPOKEN = frozenset(("", "X", "x", "O", "o", "Q", "q"))
 """Symbols that a picture may put as a disc or a queen of its own; any other is printed as it is."""
 
 # Corners by the weight (0 none, 1 light, 2 heavy) of their arms up, down, left, right, in that order.
@@ -66,9 +74,8 @@ def pieces(diagram: Diagram, *, plain: bool = False, notes: bool = False) -> Ite
     """The board as lines of pieces, for those who colour them."""
     small = notes and any(tile.notes for tile in diagram.tiles)
     frame = _Frame.of(diagram, everywhere=small)
-    marks = _marks(diagram)
-    glyphs = _PLAIN if plain else _FANCY
-    cells: _Cells = _small_cells(diagram, marks, glyphs) if small else _plain_cells(diagram, marks, glyphs)
+    signs = _Signs.of(diagram, plain=plain)
+    cells = _small_cells(diagram, signs) if small else _plain_cells(diagram, signs)
     yield from _Lattice(diagram, frame, cells, plain=plain).lines()
 
 
@@ -81,64 +88,76 @@ class _Cells(NamedTuple):
     padded: bool = True
 
 
-def _symbol(tile: Tile, glyphs: _Glyphs) -> str:
-    if tile.role in glyphs and tile.text in _SPOKEN:
-        return glyphs[tile.role]
-    return tile.text or EMPTY
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    """What a cell shows: ``glyphs`` of pieces by role, ``looks`` of marked cells, ``attacked`` cells."""
 
+    glyphs: Mapping[Role, str]
+    looks: Mapping[Cell, Look]
+    attacked: frozenset[Cell]
 
-def _marks(diagram: Diagram) -> dict[Cell, Look]:
-    """The look that shows on each marked cell."""
-    order = list(BRACKETS)
-    shown: dict[Cell, Look] = {}
-    for mark in diagram.marks:
-        if mark.text:
-            continue
-        for cell in mark.cells:
-            if cell not in shown or order.index(mark.look) < order.index(shown[cell]):
-                shown[cell] = mark.look
-    return shown
+    @classmethod
+    def of(cls, diagram: Diagram, *, plain: bool) -> _Signs:
+        pairs = _QUEENS if diagram.ground is Ground.CHECKERED else _DISCS
+        glyphs = {role: pair[1 if plain else 0] for role, pair in pairs.items()}
+        order = list(BRACKETS)
+        looks: dict[Cell, Look] = {}
+        attacked: set[Cell] = set()
+        for mark in diagram.marks:
+            if mark.look is Look.ATTACKED:
+                attacked.update(mark.cells)
+            elif not mark.text:
+                for cell in mark.cells:
+                    old = looks.get(cell, mark.look)
+                    looks[cell] = min(old, mark.look, key=order.index)
+        return cls(glyphs, looks, frozenset(attacked))
 
+    def symbol(self, tile: Tile) -> str:
+        """What stands on a cell, in as few characters as it takes."""
+        if tile.role in self.glyphs and tile.text in _SPOKEN:
+            return self.glyphs[tile.role]
+        return tile.text or (UNDER_ATTACK if tile.cell in self.attacked else EMPTY)
 
-def _plain_cells(diagram: Diagram, marks: Mapping[Cell, Look], glyphs: _Glyphs) -> _Cells:
-    symbols = max((len(_symbol(tile, glyphs)) for tile in diagram.tiles), default=1)
-    width = max([symbols, *(len(label) for label in diagram.column_labels)])
-    if not marks:
-        return _Cells(width, 1, lambda tile: [[Piece(_symbol(tile, glyphs).rjust(width), "cell", tile)]])
-
-    def block(tile: Tile) -> list[list[Piece]]:
-        look = marks.get(tile.cell)
+    def bracketed(self, tile: Tile, width: int) -> Piece:
+        """A cell with its mark around it."""
+        look = self.looks.get(tile.cell)
         before, after = BRACKETS[look] if look else (" ", " ")
-        return [[Piece(before + _symbol(tile, glyphs).rjust(width) + after, "cell", tile, look)]]
-
-    return _Cells(width + 2, 1, block, padded=False)
+        return Piece(before + self.symbol(tile).rjust(width) + after, "cell", tile, look)
 
 
-def _small_cells(diagram: Diagram, marks: Mapping[Cell, Look], glyphs: _Glyphs) -> _Cells:
+def _plain_cells(diagram: Diagram, signs: _Signs) -> _Cells:
+    symbols = max((len(signs.symbol(tile)) for tile in diagram.tiles), default=1)
+    width = max([symbols, *(len(label) for label in diagram.column_labels)])
+    if signs.looks:
+        return _Cells(width + 2, 1, lambda tile: [[signs.bracketed(tile, width)]], padded=False)
+    return _Cells(width, 1, lambda tile: [[Piece(signs.symbol(tile).rjust(width), "cell", tile)]])
+
+
+def _small_cells(diagram: Diagram, signs: _Signs) -> _Cells:
     across = diagram.note_columns
     down = -(-len(diagram.symbols) // across)
     size = max(len(symbol) for symbol in diagram.symbols)
     width = across * (size + 1) - 1
     noted = {(mark.text, cell): mark.look for mark in diagram.marks if mark.text for cell in mark.cells}
 
+    def big(tile: Tile) -> list[list[Piece]]:
+        symbol = signs.bracketed(tile, 1)
+        blank = Piece(" " * width, "cell", tile, symbol.look)
+        middle = symbol._replace(text=symbol.text.center(width))
+        return [[middle if line == down // 2 else blank] for line in range(down)]
+
     def block(tile: Tile) -> list[list[Piece]]:
         if tile.text or not tile.notes:
-            look = marks.get(tile.cell)
-            before, after = BRACKETS[look] if look else (" ", " ")
-            symbol = (before + _symbol(tile, glyphs) + after).center(width)
-            return [
-                [Piece(symbol if line == down // 2 else " " * width, "cell", tile, look)]
-                for line in range(down)
-            ]
+            return big(tile)
         lines = []
         for line in range(down):
             row: list[Piece] = []
-            for place, symbol in enumerate(diagram.symbols[line * across : (line + 1) * across]):
+            for symbol in diagram.symbols[line * across : (line + 1) * across]:
                 text = symbol if symbol in tile.notes else ""
                 row.append(Piece(text.rjust(size), "note", tile, noted.get((symbol, tile.cell))))
-                row.append(Piece(" " if place < across - 1 else ""))
-            row.append(Piece(" " * (width - sum(len(piece.text) for piece in row))))
-            lines.append(row)
+                row.append(Piece(" "))
+            room = width + 1 - sum(len(piece.text) for piece in row)
+            lines.append([*row[:-1], Piece(" " * room)])
         return lines
 
     return _Cells(width, down, block)

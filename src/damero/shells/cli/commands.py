@@ -93,7 +93,8 @@ def command(
 
     def call(*values: str | None, **named: str | bool | None) -> int:
         positional = [option.name for option in options if option.positional]
-        typed = {**dict(zip(positional, values, strict=False)), **named}
+        typed: dict[str, Any] = dict(zip(positional, values, strict=False))
+        typed |= {name.removesuffix("_"): value for name, value in named.items()}
         clean = {
             name: value.removeprefix(VALUE) if isinstance(value, str) else value
             for name, value in typed.items()
@@ -124,7 +125,8 @@ def _parameter(option: Option) -> inspect.Parameter:
         annotation, default = Annotated[bool, shown], False
     elif option.required:
         annotation, default = Annotated[str, shown], inspect.Parameter.empty
-    return inspect.Parameter(option.name, kind, default=default, annotation=annotation)
+    # The underscore makes a name of words such as "as" that Python keeps for itself.
+    return inspect.Parameter(f"{option.name}_", kind, default=default, annotation=annotation)
 
 
 def force_of(typed: dict[str, Any]) -> Force:

@@ -63,6 +63,8 @@ class Source:
 def open_input(kind: Kind[Any], text: str, force: Force = Force.GUESS, format: str = "") -> Source:
     """The positions that INPUT stands for; raises NotationError, SettingError or OSError."""
     if force is Force.TEXT or (force is Force.GUESS and text != "-" and _is_text(kind, text, format)):
+        if not format and kind.notation.is_collection(text):
+            _refuse_prose(kind, text, "")
         return Source("", iter([list(_pieces(kind, text, format))]))
     if text == "-" and force is Force.GUESS:
         source = Source(STANDARD_INPUT, stream=sys.stdin.buffer)
@@ -134,10 +136,11 @@ def _begin(kind: Kind[Any], source: Source, format: str) -> None:
         if not head:
             raise NotationError("it is empty", source=source.name)
         wide = head.startswith(_WIDE)
-        if wide or codec is not None or not kind.notation.is_collection(_head_text(head, source.name)):
+        text = "" if wide else _head_text(head, source.name)
+        if wide or codec is not None or not kind.notation.is_collection(text):
             source.chunks = iter([_document(kind, head, stream, source.name, format)])
             return
-        _refuse_prose(kind, head, source.name)
+        _refuse_prose(kind, text, source.name)
     source.lines = True
     source.chunks = _collection(kind, head, stream, source)
 
@@ -171,9 +174,9 @@ def _decodes(data: bytes) -> bool:
     return True
 
 
-def _refuse_prose(kind: Kind[Any], head: bytes, name: str) -> None:
+def _refuse_prose(kind: Kind[Any], text: str, name: str) -> None:
     """A text of several lines of which nobody knows even one is no collection with mistakes in it."""
-    lines = [line for _, line in kind.notation.lines(_head_text(head, name).split("\n"))]
+    lines = [line for _, line in kind.notation.lines(text.split("\n"))]
     if len(lines) > 1 and not any(_known(kind, line) for line in lines):
         raise NotationError(f"{kind.notation.expected} expected", line=1, column=1, source=name)
 
