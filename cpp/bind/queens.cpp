@@ -33,14 +33,12 @@ Array hand_over(std::vector<Item>&& items, std::initializer_list<std::size_t> sh
 }
 
 nb::tuple count(unsigned n, unsigned threads, Control& control) {
-  queens::Counted found;
+  queens::Orbits orbits;
   {
     nb::gil_scoped_release release;
-    found = queens::count(n, threads, control);
+    orbits = queens::count(n, threads, control);
   }
-  const queens::Orbits& orbits = found.orbits;
-  return nb::make_tuple(found.solutions, found.fundamental, orbits.size1, orbits.size2, orbits.size4, orbits.size8,
-                        found.complete);
+  return nb::make_tuple(orbits.size1, orbits.size2, orbits.size4, orbits.size8, orbits.complete);
 }
 
 nb::tuple listing(queens::Listing&& found, std::size_t n) {

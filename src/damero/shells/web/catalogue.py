@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from damero.kind import Kind, Operation, Opponent
+from damero.kind import Kind, Operation, Opponent, fields_of
 from damero.shells.web.forms import Field, form, input_of
 
 
@@ -20,12 +20,16 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An operation; ``input`` is the request's field that holds a position, "" when it has none."""
+    """An operation; ``input`` is the request's field that holds a position, "" when it has none.
+
+    ``gives`` are the names of its answer's members.
+    """
 
     name: str
     summary: str
     input: str
     fields: tuple[Field, ...]
+    gives: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,10 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One kind. ``solutions`` says whether a position's solutions can be paged through."""
+    """One kind. ``solutions`` says whether a position's solutions can be paged through.
+
+    ``size`` is the usual one of ``sizes``.
+    """
 
     name: str
     title: str
@@ -49,6 +56,7 @@ class Entry:
     expected: str
     example: str
     sizes: tuple[str, ...]
+    size: str
     settings: tuple[Field, ...]
     opponents: tuple[Player, ...]
     solutions: bool
@@ -73,6 +81,7 @@ def entry(kind: Kind[Any]) -> Entry:
         expected=kind.notation.expected,
         example=kind.notation.text(kind.example),
         sizes=kind.sizes,
+        size=next((size for size in kind.sizes if kind.blank(size) == kind.blank("")), ""),
         settings=form(kind.generator.params),
         opponents=tuple(_player(opponent) for opponent in kind.opponents),
         solutions=kind.solutions is not None,
@@ -95,4 +104,5 @@ def _player(opponent: Opponent[Any]) -> Player:
 
 def _question(operation: Operation[Any, Any]) -> Question:
     fields = form(operation.request, operation.example)
-    return Question(operation.name, operation.summary, input_of(operation.request), fields)
+    gives = tuple(field.name for field in fields_of(operation.answer))
+    return Question(operation.name, operation.summary, input_of(operation.request), fields, gives)

@@ -122,9 +122,15 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What does not change during a game, for a client to answer at once; see ``damero.diagram.Diagram``."""
+    """What does not change during a game, for a client to answer at once; see ``damero.diagram.Diagram``.
+
+    ``stamps`` is a drawing of one row that holds what may come to stand on a cell, each thing as the board
+    itself would draw it: an empty cell, one with every note, then discs or each symbol, as ``stamped`` says.
+    """
 
     ground: str
+    stamps: str
+    stamped: tuple[Square, ...]
     symbols: tuple[str, ...]
     note_columns: int
     peers: tuple[tuple[int, ...], ...]

@@ -14,6 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from markupsafe import Markup
 
 import damero
+from damero.diagram import Diagram
 from damero.draw import svg
 from damero.kind import Kind
 from damero.shells.web.catalogue import entry
@@ -38,8 +39,7 @@ def handlers(kinds: Sequence[Kind[Any]]) -> list[HTTPRouteHandler]:
     links = [{"name": kind.name, "title": kind.title} for kind in kinds]
     common = {"links": links, "version": damero.__version__}
     cards = [
-        {"entry": entry(kind), "picture": Markup(svg.draw(kind.diagram(kind.example), theme=svg.Theme.PAGE))}
-        for kind in kinds
+        {"entry": entry(kind), "picture": _picture(kind.diagram(kind.example))} for kind in kinds
     ]
     front = templates.get_template("front.html").render(common, cards=cards, here="")
 
@@ -57,7 +57,11 @@ def handlers(kinds: Sequence[Kind[Any]]) -> list[HTTPRouteHandler]:
 def _board(templates: Environment, kind: Kind[Any], common: dict[str, Any]) -> HTTPRouteHandler:
     facts = entry(kind)
     page = templates.get_template("board.html").render(
-        common, entry=facts, here=kind.name, facts=msgspec.to_builtins(facts)
+        common,
+        entry=facts,
+        here=kind.name,
+        facts=msgspec.to_builtins(facts),
+        picture=_picture(kind.diagram(kind.blank(""))),
     )
 
     @get(f"/{kind.name}", media_type=MediaType.HTML)
@@ -65,6 +69,11 @@ def _board(templates: Environment, kind: Kind[Any], common: dict[str, Any]) -> H
         return page
 
     return show_board
+
+
+def _picture(diagram: Diagram) -> Markup:
+    """A drawing for a template; ``draw`` has escaped every text in it."""
+    return Markup(svg.draw(diagram, theme=svg.Theme.PAGE))
 
 
 def _file(name: str, content: bytes, kind: str) -> HTTPRouteHandler:

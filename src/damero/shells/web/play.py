@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from damero import records
-from damero.diagram import Cell, Diagram, Look, Mark, Tile
+from damero.diagram import Cell, Diagram, Ground, Look, Mark, Role, Tile
 from damero.draw import svg
 from damero.errors import IllegalMoveError, SettingError
 from damero.kind import Kind, Operation, Outcome
@@ -254,10 +255,31 @@ def _end(outcome: Outcome) -> End:
     return End(outcome.over, outcome.text, outcome.winner, outcome.solved, cells)
 
 
+def _stamps(diagram: Diagram) -> Diagram:
+    """Everything that may come to stand on a cell of a board, side by side on a board of one row."""
+    looks = [Tile(Cell(0, 0)), Tile(Cell(0, 0), notes=diagram.symbols)]
+    if diagram.ground is Ground.HOLES:
+        looks += [Tile(Cell(0, 0), Role.FIRST), Tile(Cell(0, 0), Role.SECOND)]
+    else:
+        looks += [Tile(Cell(0, 0), Role.ENTRY, symbol) for symbol in diagram.symbols]
+    tiles = tuple(replace(tile, cell=Cell(0, column)) for column, tile in enumerate(looks))
+    return Diagram(
+        1,
+        len(tiles),
+        tiles,
+        ground=diagram.ground,
+        symbols=diagram.symbols,
+        note_columns=diagram.note_columns,
+    )
+
+
 def _board(diagram: Diagram) -> Board:
     peers = () if diagram.houses else diagram.peers  # houses say it with fewer numbers
+    row = _stamps(diagram)
     return Board(
         diagram.ground.value,
+        _drawn(row),
+        tuple(_square(tile) for tile in row.tiles),
         diagram.symbols,
         diagram.note_columns,
         peers,

@@ -5,12 +5,15 @@ import { button, byId } from "./dom.js";
 export function buildActions(page) {
   const { game, status, kind } = page;
   const make = (text, act, title) => button(text, act, { title });
-  page.undo = () => {
-    if (page.browsing) page.leave();
-    else if (game.back >= 0) game.go(game.back);
+  page.undo = async () => {
+    if (page.browsing) return page.leave();
+    await game.settled();
+    if (game.back >= 0) await game.go(game.back);
   };
-  page.redo = () => {
-    if (!page.browsing) game.go(game.game.cursor + 1);
+  page.redo = async () => {
+    if (page.browsing) return;
+    await game.settled();
+    await game.go(game.game.cursor + 1);
   };
   page.hint = async () => {
     if (page.browsing || !game.view) return;
@@ -23,19 +26,34 @@ export function buildActions(page) {
     if (page.browsing) page.leave();
     restore(page);
   };
+  page.erase = () => {
+    const { role, notes, corner_notes: corners } = page.board.view.tiles[page.board.selected];
+    if (role !== "empty") page.enter("Backspace");
+    else for (const key of [...notes.map((note) => `~${note}`), ...corners.map((note) => `^${note}`)]) page.enter(key);
+  };
   const undo = make("Undo", page.undo, "Take the last move back (Ctrl+Z)");
   const redo = make("Redo", page.redo, "Play it again (Ctrl+Y)");
   const hint = make("Hint", page.hint, "What to do next, and why (H)");
   const restart = make("Restart", page.restart, "Back to the beginning");
-  byId("actions").append(undo, redo, hint);
-  if (kind.operations.some(({ name, input }) => name === "check" && input)) {
-    byId("actions").append(make("Check", () => check(page), "Mark what is wrong"));
-  }
-  byId("actions").append(restart);
+  const asks = (wanted) => kind.operations.find((operation) => operation.input && wanted(operation));
+  const scorer = asks(({ gives }) => gives.includes("scores"));
+  const scores = scorer && make("Scores", () => score(page, scorer.name), "The exact score of every column");
+  byId("actions").append(
+    undo,
+    redo,
+    hint,
+    ...(asks(({ name }) => name === "check") ? [make("Check", () => check(page), "Mark what is wrong")] : []),
+    ...(scores ? [scores] : []),
+    restart,
+    ...(kind.solutions ? [make("Solve", () => page.solve(), "Show the solutions one by one")] : []),
+  );
   page.on("changed", () => {
-    undo.disabled = game.back < 0 && !page.browsing;
+    if (!game.view) return;
+    undo.disabled = game.back < 0;
     redo.disabled = game.game.cursor >= game.game.moves.length;
-    restart.disabled = game.game.cursor === 0 && !erasable(game).length && !page.browsing;
+    hint.disabled = game.view.outcome.over;
+    if (scores) scores.disabled = game.view.outcome.over;
+    restart.disabled = game.game.cursor === 0 && !erasable(game).length;
   });
 }
 
@@ -50,6 +68,18 @@ async function restore(page) {
   const { game } = page;
   if (game.game.cursor > 0) await game.go(0);
   else await game.pressAll(erasable(game).map(({ cell }) => ({ cell, key: "Backspace" })));
+}
+
+/** The exact score of every column, under the board. */
+async function score(page, operation) {
+  if (page.browsing || !page.game.view) return;
+  const asked = await page.game.question("ask", { operation }, "Scoring every column");
+  if (!asked) return;
+  const { scores, complete } = asked.answer;
+  page.showScores(scores);
+  const best = Math.max(...scores.filter((one) => one !== null));
+  const words = Number.isFinite(best) ? `Scores for the side to move: the best is ${best > 0 ? "+" : ""}${best}.` : "";
+  page.status.say(complete === false ? `${words} Not every score could be proved in time.`.trim() : words);
 }
 
 async function check(page) {

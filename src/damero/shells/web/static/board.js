@@ -1,6 +1,7 @@
 // The board: the server's drawing, and over it a grid of cells for pointers, keys and screen readers.
 
 import { drawing, el } from "./dom.js";
+import { Stamps } from "./stamps.js";
 
 const SPOKEN = { empty: "empty", given: "given", entry: "", first: "first player", second: "second player", piece: "", blocked: "blocked" };
 const SPOKEN_MARKS = { clash: "clashes", wrong: "wrong", win: "winning", last: "last move", attacked: "attacked", hint: "hinted" };
@@ -21,7 +22,7 @@ export class Board {
     this.groups = [];
     this.facts = null;
     this.peers = new Map();
-    this.grid = el("div", { class: "grid", role: "grid" });
+    this.grid = el("div", { class: "spots", role: "grid" });
     this.scoreRow = el("div", { class: "scores", "aria-label": "Scores of the columns", hidden: true });
     host.append(this.grid, this.scoreRow);
     this.grid.addEventListener("click", (event) => this.#clicked(event));
@@ -35,6 +36,7 @@ export class Board {
   know(facts) {
     this.facts = facts;
     this.peers = peersOf(facts);
+    this.stamps = new Stamps(facts);
   }
 
   /** Whether a click is a whole move here, so that no symbol need be chosen. */
@@ -62,6 +64,17 @@ export class Board {
     this.light();
   }
 
+  /** Show at once what a tile will probably be; the next view says whether it is. */
+  stamp(index, tile) {
+    const group = this.groups[index];
+    if (!group || !this.stamps.put(group, tile)) return;
+    const tiles = [...this.view.tiles];
+    tiles[index] = tile;
+    this.view = { ...this.view, tiles };
+    this.#label();
+    this.light();
+  }
+
   /** Show only a picture: cells are named by what the last view said. */
   show(svg, description) {
     this.paint({ ...this.view, svg, title: description }, { quiet: true });
@@ -72,8 +85,10 @@ export class Board {
     this.scoreRow.hidden = list === null;
     if (list === null) return;
     const best = Math.max(...list.filter((score) => score !== null));
+    const open = (column) => this.view.tiles.some((tile, index) => index % this.columns === column && tile.role === "empty");
+    const said = (score, column) => (score === null ? (open(column) ? "?" : "") : score > 0 ? `+${score}` : String(score));
     this.scoreRow.replaceChildren(
-      ...list.map((score) => el("span", { class: score === best ? "best" : "", text: score === null ? "" : score > 0 ? `+${score}` : score })),
+      ...list.map((score, column) => el("span", { class: score === best ? "best" : "", text: said(score, column) })),
     );
     this.#place();
   }
@@ -123,7 +138,7 @@ export class Board {
   #build(view) {
     this.rows = view.rows;
     this.columns = view.columns;
-    this.cells = view.tiles.map((tile, index) => el("div", { class: "cell", role: "gridcell", tabindex: "-1", "data-index": index }));
+    this.cells = view.tiles.map((tile, index) => el("div", { class: "spot", role: "gridcell", tabindex: "-1", "data-index": index }));
     const rows = [];
     for (let row = 0; row < view.rows; row++) {
       rows.push(el("div", { role: "row" }, ...this.cells.slice(row * view.columns, (row + 1) * view.columns)));

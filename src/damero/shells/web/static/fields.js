@@ -24,8 +24,8 @@ function make(field) {
       step: field.type === "integer" ? 1 : "any",
       min: field.least ?? undefined,
       max: field.most ?? undefined,
-      value: field.default ?? "",
-      placeholder: field.optional ? "" : "needed",
+      value: field.optional ? "" : (field.default ?? ""),
+      placeholder: field.optional ? "as usual" : "needed",
     });
   }
   const value = Array.isArray(field.default) ? field.default.join(",") : (field.default ?? "");

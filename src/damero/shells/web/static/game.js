@@ -18,8 +18,9 @@ export class Game extends EventTarget {
     this.facts = null;
     this.views = new Map();
     this.waiting = [];
-    this.sending = false;
+    this.sending = null;
     this.working = null;
+    this.asking = null;
   }
 
   path(call) {
@@ -58,10 +59,11 @@ export class Game extends EventTarget {
 
   /** Stop what is being asked; what was pressed and not yet sent is forgotten. */
   stop() {
+    this.asking?.abort();
     this.working?.abort();
     this.working = new AbortController();
     this.waiting = [];
-    this.sending = false;
+    this.sending = null;
     this.#say("idle");
   }
 
@@ -77,9 +79,23 @@ export class Game extends EventTarget {
     return this.#send();
   }
 
-  async #send() {
-    if (this.sending) return;
-    this.sending = true;
+  /** Whether there are keys whose moves the server has not said yet. */
+  get pending() {
+    return this.sending !== null;
+  }
+
+  /** Done when every key has been answered. */
+  async settled() {
+    while (this.sending) await this.sending;
+  }
+
+  #send() {
+    this.asking?.abort(); // it was about the board as it was
+    this.sending ??= this.#sendAll();
+    return this.sending;
+  }
+
+  async #sendAll() {
     const turn = this.working;
     try {
       while (this.waiting.length && turn === this.working) {
@@ -89,13 +105,15 @@ export class Game extends EventTarget {
         if (played.new.length) {
           this.game = { ...this.game, moves: played.moves, cursor: played.moves.length };
         }
-        this.#show(played.view, played.new.length ? "played" : "nothing");
+        // With more keys to send, the board shows what they will probably do; it is not set back meanwhile.
+        if (this.waiting.length) this.view = played.view;
+        else this.#show(played.view, played.new.length ? "played" : "nothing");
       }
     } catch (error) {
       if (turn === this.working) this.waiting = [];
       this.fail(error);
     } finally {
-      if (turn === this.working) this.sending = false;
+      if (turn === this.working) this.sending = null;
     }
   }
 
@@ -137,16 +155,22 @@ export class Game extends EventTarget {
 
   /** Ask something that changes nothing; `waiting` is what is said meanwhile. Null if it came too late. */
   async question(call, extra, waiting) {
-    const turn = this.working;
+    await this.settled();
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
     this.#say("busy", waiting);
     try {
-      const answer = await ask(this.path(call), { ...this.body, ...extra }, turn.signal);
-      return turn === this.working ? answer : null;
+      const answer = await ask(this.path(call), { ...(call === "generate" ? {} : this.body), ...extra }, asking.signal);
+      return asking.signal.aborted ? null : answer;
     } catch (error) {
       this.fail(error);
       return null;
     } finally {
-      if (turn === this.working) this.#say("idle");
+      if (asking === this.asking) {
+        this.asking = null;
+        this.#say("idle");
+      }
     }
   }
 

@@ -16,9 +16,10 @@ export function listen(page) {
 function handle(page, event) {
   if (event.ctrlKey || event.metaKey) return command(page, event);
   const { board } = page;
+  if (page.browsing) return browse(page, event.key);
   const onTab = event.target.closest?.("[role=tab]");
   if (!onTab && page.game.view && board.arrow(event.key, false)) return true;
-  const onBoard = event.target.closest?.(".grid");
+  const onBoard = event.target.closest?.(".spots");
   if ((event.key === "Enter" || event.key === " ") && onBoard) {
     if (board.clickable) page.act(board.selected);
     else if (event.key === " ") page.toggleNotes?.();
@@ -30,10 +31,18 @@ function handle(page, event) {
     return true;
   }
   if (ERASE.has(event.key)) {
-    page.enter("Backspace");
+    page.erase();
     return true;
   }
   return shortcut(page, event);
+}
+
+function browse(page, key) {
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -Infinity }[key];
+  if (key === "Escape") page.leave();
+  else if (step) page.step(step);
+  else return false;
+  return true;
 }
 
 function command(page, event) {

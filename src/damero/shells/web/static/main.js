@@ -7,6 +7,8 @@ import { listen } from "./keys.js";
 import { buildActions } from "./actions.js";
 import { buildPad } from "./pad.js";
 import { buildPlayers } from "./players.js";
+import { buildSolutions } from "./solutions.js";
+import { foresee } from "./stamps.js";
 import { Status } from "./status.js";
 import { buildTabs } from "./tabs.js";
 import { blank, fromHash, members, Store, toHash } from "./state.js";
@@ -27,13 +29,14 @@ class Page {
     this.browsing = null;
     this.events = new EventTarget();
     this.game.addEventListener("view", ({ detail }) => this.#viewed(detail));
-    this.game.addEventListener("failed", ({ detail }) => this.status.fail(detail));
+    this.game.addEventListener("failed", ({ detail }) => this.#failed(detail));
     this.game.addEventListener("busy", ({ detail }) => this.status.busy(detail));
     this.game.addEventListener("idle", () => this.status.idle());
     this.game.addEventListener("changed", () => this.#changed());
     buildActions(this);
     buildPad(this);
     buildPlayers(this);
+    buildSolutions(this);
     buildTabs(this);
     listen(this);
     addEventListener("hashchange", () => this.#linked());
@@ -56,10 +59,12 @@ class Page {
   /** A key on the selected cell, or on another. */
   enter(key, index = this.board.selected) {
     if (this.browsing || !this.game.view) return;
-    if (this.game.machine) {
+    if (this.game.machine || (this.game.pending && this.game.game.seats.some(Boolean))) {
       this.status.say("It is the machine's turn.");
       return;
     }
+    const guess = foresee(this.board.view, this.game.facts, index, key);
+    if (guess) this.board.stamp(guess.index, guess.tile);
     this.game.press(index, key);
   }
 
@@ -122,9 +127,9 @@ class Page {
   /** Open another game; the one being played is kept. True if it could be opened. Raises Refused. */
   async open(game) {
     const before = this.game.game;
+    const title = this.game.view?.title ?? this.kind.title;
     await this.game.open(game);
-    this.store.keep(before, this.game.view?.title ?? this.kind.title);
-    this.status.clear();
+    this.store.keep(before, title);
   }
 
   /** Make a new puzzle and open it; true if that went well. */
@@ -142,17 +147,33 @@ class Page {
     }
   }
 
+  /** Say what went wrong, and take back what was painted in advance. */
+  #failed(error) {
+    if (this.game.view && !this.browsing) this.board.paint(this.game.view);
+    this.status.fail(error);
+  }
+
   #viewed(why) {
     const { view, facts } = this.game;
     this.browsing = null;
     if (why === "open") this.board.know(facts);
     this.board.paint(view);
-    this.status.outcome(view.outcome, why);
-    if (why !== "nothing") this.status.clear();
+    this.status.outcome(view.outcome, facts.drops.length ? this.game.mover : 0);
+    if (why !== "nothing") this.#invite();
     this.#changed();
     this.dispatch("view");
     this.#announce(why);
     this.#next(why);
+  }
+
+  /** On a board that began empty: how to fill it, and that what was typed in can become the puzzle. */
+  #invite() {
+    const { game, view } = this.game;
+    this.status.clear();
+    if (game.start || this.board.clickable || view.outcome.over) return;
+    if (view.tiles.some(({ role }) => role === "entry")) {
+      this.status.offer("Typing a puzzle in? When it is whole:", { "Make these the givens": () => this.fix() });
+    } else this.status.offer("Type a puzzle in, paste one anywhere on this page, or take a new one.");
   }
 
   /** Say the cell that was just filled, and how the game stands. */

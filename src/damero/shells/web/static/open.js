@@ -36,7 +36,7 @@ export function buildOpen(page, panel) {
   page.fix = async () => {
     try {
       await page.open({ ...blank(), start: game.view.text });
-      status.say("What you entered is given now.");
+      status.say("What you entered is the puzzle now.");
     } catch (error) {
       status.fail(error);
     }

@@ -2,12 +2,19 @@
 
 import { button, byId, el } from "./dom.js";
 
+/** How many keys stand side by side, so that each is wide enough for a thumb. */
+function across(symbols) {
+  if (symbols < 6) return symbols + 1;
+  if (symbols <= 10) return 5;
+  return symbols <= 12 ? 7 : symbols <= 16 ? 6 : 7;
+}
+
 export function buildPad(page) {
   const { game } = page;
   const pad = byId("pad");
   const keys = new Map();
   const notes = button("Notes", () => page.toggleNotes(), { class: "wide", title: "Enter notes (N, or Shift with a digit)" });
-  const erase = button("Erase", () => page.enter("Backspace"), { class: "wide", title: "Empty the cell (Backspace)" });
+  const erase = button("Erase", () => page.erase(), { class: "key erase", title: "Empty the cell (Backspace)" });
   notes.setAttribute("aria-pressed", "false");
 
   page.noteKey = (symbol, noting) => (noting ? `~${symbol}` : symbol);
@@ -25,7 +32,9 @@ export function buildPad(page) {
       keys.set(symbol, { key, left });
       return key;
     });
-    pad.replaceChildren(el("div", { class: "keys" }, ...buttons), el("div", { class: "row" }, notes, erase));
+    const keysRow = el("div", { class: "keys" }, ...buttons, erase);
+    keysRow.style.setProperty("--across", across(symbols.length));
+    pad.replaceChildren(keysRow, el("div", { class: "row" }, notes));
   }
 
   page.on("view", () => {

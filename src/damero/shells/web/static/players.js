@@ -1,6 +1,6 @@
 // Who plays: humans and machines, and what the machine's last move cost.
 
-import { byId, el, number, seconds } from "./dom.js";
+import { byId, el, number, seconds, short } from "./dom.js";
 
 export function buildPlayers(page) {
   const { kind, game, status } = page;
@@ -36,7 +36,7 @@ function fill(list, stats) {
   for (const [name, value] of Object.entries(counters)) if (!name.endsWith("_cuts")) shown[name.replaceAll("_", " ")] = value;
   list.replaceChildren(
     ...Object.entries(shown).map(([name, value]) =>
-      el("div", {}, el("dt", { text: name }), el("dd", { text: typeof value === "number" ? number(value) : (value ?? "–") })),
+      el("div", {}, el("dt", { text: name }), el("dd", typeof value === "number" ? { text: short(value), title: number(value) } : { text: value ?? "–" })),
     ),
   );
 }
@@ -47,7 +47,7 @@ class Seat {
     this.kind = kind;
     const who = ["First", "Second"][seat - 1];
     this.choice = el("select", { onchange: () => this.#chosen(changed) }, el("option", { value: "", text: "You" }));
-    for (const { name, title } of kind.opponents) this.choice.append(el("option", { value: name, text: title }));
+    for (const { name, title } of kind.opponents) this.choice.append(el("option", { value: name, text: title.split(":")[0], title }));
     this.depth = el("input", { type: "number", "aria-label": `${who}: depth in plies`, title: "Depth in plies", onchange: changed });
     this.node = el(
       "div",

@@ -1,42 +1,40 @@
-// Solutions one by one, each on the board in its place, with previous and next.
+// Solutions one by one, each on the board in its place, with previous and next where else the moves are.
 
-import { button, el, number } from "./dom.js";
+import { button, byId, el, number } from "./dom.js";
 
 const AT_ONCE = 10;
 
-export function buildSolutions(page, panel) {
+export function buildSolutions(page) {
   const { game, status, board } = page;
+  const host = byId("solutions");
   let found = new Map();
   let count = 0;
   let exact = false;
   let shown = 0;
-  const place = el("output", { class: "count", "aria-live": "polite" });
-  const solve = button("Show solutions", () => page.solve(), { class: "primary" });
-  const first = button("⏮", () => show(1), { "aria-label": "First solution", title: "First" });
-  const previous = button("◀ Previous", () => show(shown - 1), { title: "Previous solution" });
-  const next = button("Next ▶", () => show(shown + 1), { title: "Next solution" });
-  const jump = el("input", { type: "number", min: 1, "aria-label": "Number of the solution", onchange: () => show(Number(jump.value)) });
-  const back = button("Back to the game", () => page.leave());
-  const stepper = el("div", { class: "stepper" }, el("div", { class: "row" }, first, previous, next), el("div", { class: "row" }, place, jump, back));
-  panel.append(solve, stepper);
+  const place = el("output", { class: "count" });
+  const first = button("First", () => show(1), { title: "The first solution (Home)" });
+  const previous = button("Previous", () => show(shown - 1), { title: "The solution before (Left)" });
+  const next = button("Next", () => show(shown + 1), { class: "primary", title: "The solution after (Right)" });
+  const jump = el("input", { type: "number", min: 1, "aria-label": "Go to solution number", onchange: () => show(Number(jump.value)) });
+  const back = button("Back", () => page.leave(), { title: "Leave the solutions (Escape)" });
+  host.append(place, el("div", { class: "row" }, first, previous, next), el("div", { class: "row" }, el("label", { class: "row" }, "No.", jump), back));
 
   async function fetchPage(skip) {
     const answer = await game.question("solutions", { skip, at_most: AT_ONCE }, "Solving");
     if (answer === null) return false;
-    count = Math.max(answer.count, exact ? 0 : count);
-    exact = answer.exact;
+    if (!exact) [count, exact] = [answer.exact ? answer.count : Math.max(answer.count, count), answer.exact];
     for (const solution of answer.solutions) found.set(solution.number, solution);
     return true;
   }
 
   page.solve = async () => {
     if (!game.view) return;
-    page.showTab("Solutions");
+    await game.settled();
     found = new Map();
     [count, exact, shown] = [0, false, 0];
     if (!(await fetchPage(0))) return;
-    if (found.size) return show(1);
-    status.say(exact ? "There is no solution." : "None was found within the time limit; there may still be one.");
+    if (found.size) await show(1);
+    else status.say(exact ? "There is no solution." : "None was found within the time limit; there may still be one.");
   };
 
   async function show(wanted) {
@@ -51,25 +49,26 @@ export function buildSolutions(page, panel) {
     shown = to;
     page.browsing = solution;
     board.show(solution.svg, solution.description);
+    status.clear();
     tell();
-    page.dispatch("changed");
+    status.announce(`${place.textContent}. ${solution.description}`);
   }
 
+  page.step = (by) => show(by === -Infinity ? 1 : shown + by);
   page.leave = () => {
     page.browsing = null;
     board.paint(game.view);
     tell();
-    page.dispatch("changed");
+    board.select(board.selected, { focus: true });
   };
 
   function tell() {
     const on = page.browsing !== null;
-    stepper.hidden = !on;
-    solve.hidden = on;
+    host.hidden = !on;
+    byId("moves").hidden = on;
     if (!on) return;
-    const all = exact ? number(count) : `at least ${number(count)}`;
-    place.textContent = `Solution ${number(shown)} of ${all}`;
-    previous.disabled = first.disabled = shown <= 1;
+    place.textContent = `Solution ${number(shown)} of ${exact ? "" : "at least "}${number(count)}`;
+    first.disabled = previous.disabled = shown <= 1;
     next.disabled = exact && shown >= count;
     jump.value = shown;
     if (exact) jump.max = count;

@@ -27,15 +27,18 @@ function sound(game) {
   );
 }
 
+/** Text as it may stand in an address, with what does no harm there left readable. */
+const encode = (value) => encodeURIComponent(value).replace(/%(3D|3A|40|2F)/g, decodeURIComponent);
+
 /** A game as the part of an address after "#". */
 export function toHash(game) {
   const parts = [];
-  const put = (name, value) => parts.push(`${name}=${encodeURIComponent(value)}`);
+  const put = (name, value) => parts.push(`${name}=${encode(value)}`);
   if (game.start) put("start", game.start);
   else if (game.size) put("size", game.size);
-  if (game.moves.length) parts.push(`moves=${game.moves.map(encodeURIComponent).join(",")}`);
+  if (game.moves.length) parts.push(`moves=${game.moves.map(encode).join(",")}`);
   if (game.cursor !== game.moves.length) put("at", game.cursor);
-  if (game.seats.some(Boolean)) parts.push(`seats=${game.seats.map(encodeURIComponent).join(",")}`);
+  if (game.seats.some(Boolean)) parts.push(`seats=${game.seats.map(encode).join(",")}`);
   return parts.join("&");
 }
 

@@ -1,6 +1,6 @@
 // What the page says: how the game stands, what it waits for, what was refused.
 
-import { button, byId } from "./dom.js";
+import { button, byId, el } from "./dom.js";
 
 const SLOW = 150;
 
@@ -12,10 +12,12 @@ export class Status {
     this.live = byId("live");
   }
 
-  /** How the game stands. */
-  outcome({ over, solved, winner, text }) {
-    this.line.textContent = text;
-    this.line.dataset.end = over ? (solved ? "solved" : winner ? `player-${winner}` : "draw") : "";
+  /** How the game stands; `mover` is the player whose turn it is, 0 where nobody takes turns. */
+  outcome({ over, solved, winner, text }, mover) {
+    const shown = over ? winner : mover;
+    const disc = shown ? [el("span", { class: `disc disc-${shown}`, "aria-hidden": "true" })] : [];
+    this.line.replaceChildren(...disc, el("span", { text }));
+    this.line.dataset.end = over ? (solved ? "solved" : "over") : "";
   }
 
   /** A message; `actions` are {text: function} buttons beneath it. */
@@ -25,6 +27,13 @@ export class Status {
     this.message.textContent = text;
     this.actions.replaceChildren(...Object.entries(actions).map(([name, act]) => button(name, act)));
     this.announce(text);
+  }
+
+  /** A message that may be overlooked: it is not read out. */
+  offer(text, actions = {}) {
+    this.clear();
+    this.message.textContent = text;
+    this.actions.replaceChildren(...Object.entries(actions).map(([name, act]) => button(name, act)));
   }
 
   clear() {

@@ -5,13 +5,11 @@ import { buildAsk } from "./questions.js";
 import { buildNew } from "./new.js";
 import { buildOpen } from "./open.js";
 import { buildShare } from "./share.js";
-import { buildSolutions } from "./solutions.js";
 
 export function buildTabs(page) {
   const { kind } = page;
   const panels = [
     ["New", buildNew],
-    ...(kind.solutions ? [["Solutions", buildSolutions]] : []),
     ["Open", buildOpen],
     ["Share", buildShare],
     ...(kind.operations.length ? [["Ask", buildAsk]] : []),
