@@ -33,12 +33,14 @@ Array hand_over(std::vector<Item>&& items, std::initializer_list<std::size_t> sh
 }
 
 nb::tuple count(unsigned n, unsigned threads, Control& control) {
-  queens::Orbits orbits;
+  queens::Counted found;
   {
     nb::gil_scoped_release release;
-    orbits = queens::count(n, threads, control);
+    found = queens::count(n, threads, control);
   }
-  return nb::make_tuple(orbits.size1, orbits.size2, orbits.size4, orbits.size8, orbits.complete);
+  const queens::Orbits& orbits = found.orbits;
+  return nb::make_tuple(found.solutions, found.fundamental, orbits.size1, orbits.size2, orbits.size4, orbits.size8,
+                        found.complete);
 }
 
 nb::tuple listing(queens::Listing&& found, std::size_t n) {

@@ -1,29 +1,25 @@
-// Counting all placements of n queens on an n x n board, none attacking another.
-//
-// Only the lexicographically first solution of each orbit under the eight symmetries of the square is
-// looked for (the way of T. Takaken's programs), so that all solutions (OEIS A000170) and fundamental ones
-// (A002562) are known together for one eighth of the work.
+// Counting all placements of n queens on an n x n board, none attacking another (OEIS A000170), and the
+// fundamental ones among them (A002562): those that differ by more than a turn or a reflection.
 #pragma once
 
 #include <cstdint>
 
 #include "common/control.hpp"
+#include "queens/orbits.hpp"
 
 namespace damero::queens {
 
-inline constexpr unsigned kMaxCount = 32;  // a row is a 32-bit mask
+inline constexpr unsigned kMaxCount = kMaxOrbits;
 
-// Fundamental solutions by the size of their orbit. Each adds that size to the number of all solutions:
-// size 8 has no symmetry, 4 looks the same after a half turn, 2 after a quarter turn, 1 (n <= 1) always.
-struct Orbits {
-  std::uint64_t size1 = 0, size2 = 0, size4 = 0, size8 = 0;
-  bool complete = false;  // false: stopped, these are the ones found so far
-
-  std::uint64_t fundamental() const noexcept { return size1 + size2 + size4 + size8; }
+struct Counted {
+  std::uint64_t solutions = 0, fundamental = 0;  // at least so many, unless complete
+  Orbits orbits;                                 // only when complete
+  bool complete = false;
 };
 
-// n from 0 to kMaxCount (else std::invalid_argument); threads 0 means all the cores.
-// Nodes are queens placed. The answer and, when complete, the number of nodes do not depend on threads.
-Orbits count(unsigned n, unsigned threads, Control& control);
+// n from 0 to kMaxCount (else std::invalid_argument); threads 0 means all the cores. Boards from 13 x 13 to
+// 18 x 18 are counted by halves, others by orbits. The answer and, when complete, the number of nodes do not
+// depend on threads.
+Counted count(unsigned n, unsigned threads, Control& control);
 
 }  // namespace damero::queens

@@ -4,10 +4,14 @@
 #include <vector>
 
 #include "check.hpp"
+#include "common/cpu.hpp"
 #include "common/rng.hpp"
 #include "queens/completion.hpp"
 #include "queens/counter.hpp"
+#include "queens/disjoint.hpp"
 #include "queens/enumerate.hpp"
+#include "queens/halves.hpp"
+#include "queens/orbits.hpp"
 #include "queens/placing.hpp"
 #include "queens/symmetry.hpp"
 
@@ -23,10 +27,6 @@ constexpr std::array<std::uint64_t, 13> kFundamental{1, 1, 0, 0, 1, 2, 1, 6, 12,
 using Masks = std::vector<std::uint64_t>;
 
 Masks open_board(unsigned n) { return Masks(n, n == 64 ? ~0ULL : (1ULL << n) - 1); }
-
-std::uint64_t all_of(const Orbits& orbits) {
-  return orbits.size1 + 2 * orbits.size2 + 4 * orbits.size4 + 8 * orbits.size8;
-}
 
 // The plainest count: permutation by permutation.
 std::uint64_t brute(const Masks& open) {
@@ -52,23 +52,26 @@ void counting() {
     std::uint64_t nodes = 0;
     for (const unsigned threads : {1U, 2U}) {
       Control control;
-      const Orbits orbits = count(n, threads, control);
-      CHECK(orbits.complete);
-      CHECK_EQUAL(all_of(orbits), kAll[n]);
-      CHECK_EQUAL(orbits.fundamental(), kFundamental[n]);
+      const Counted found = count(n, threads, control);
+      CHECK(found.complete);
+      CHECK_EQUAL(found.solutions, kAll[n]);
+      CHECK_EQUAL(found.fundamental, kFundamental[n]);
+      CHECK_EQUAL(found.orbits.all(), kAll[n]);
       if (threads == 1) nodes = control.nodes();
       CHECK_EQUAL(control.nodes(), nodes);
     }
   }
-  for (const unsigned n : {16U, 31U, 32U}) {
-    Control control(0.0, 100'000);
-    const Orbits orbits = count(n, 2, control);
-    CHECK(!orbits.complete);
-    CHECK(control.nodes() >= 100'000 && control.nodes() < 1'000'000);
-    CHECK_EQUAL(all_of(orbits), control.found());
+  for (const unsigned n : {16U, 18U, 19U, 31U, 32U}) {
+    Control control(0.0, 1'000'000);
+    const Counted found = count(n, 2, control);
+    CHECK(!found.complete);
+    CHECK(control.nodes() >= 1'000'000 && control.nodes() < 2'000'000);
+    CHECK_EQUAL(found.solutions, control.found());
+    CHECK(found.fundamental * 8 >= found.solutions && found.fundamental <= found.solutions);
   }
   Control stopped;
   stopped.stop();
+  CHECK(!count(12, 1, stopped).complete);
   CHECK(!count(14, 1, stopped).complete);
   bool refused = false;
   try {
@@ -78,6 +81,53 @@ void counting() {
     refused = true;
   }
   CHECK(refused);
+}
+
+// Three ways to count the same: by halves, by orbits, and the symmetric ones among them by half turns.
+void counting_otherwise() {
+  for (unsigned n = 4; n <= 14; ++n) {
+    std::uint64_t nodes = 0;
+    for (const unsigned threads : {1U, 2U}) {
+      Control control, other, third;
+      const Halves halves = count_by_halves(n, threads, control);
+      const Orbits orbits = count_orbits(n, threads, other);
+      const Symmetric symmetric = count_symmetric(n, third);
+      CHECK(halves.complete && orbits.complete && symmetric.complete);
+      CHECK_EQUAL(halves.solutions, orbits.all());
+      CHECK_EQUAL(symmetric.quarter_turn, 2 * orbits.size2);
+      CHECK_EQUAL(symmetric.half_turn, 2 * orbits.size2 + 4 * orbits.size4);
+      if (threads == 1) nodes = control.nodes();
+      CHECK_EQUAL(control.nodes(), nodes);
+    }
+  }
+  Control few(0.0, 100'000);
+  CHECK(!count_symmetric(28, few).complete);
+}
+
+void matching() {
+  Rng rng(11);
+  for (const Disjoint* functions : {&kDisjointScalar, &kDisjointAvx2, &kDisjointAvx512}) {
+    if (functions == &kDisjointAvx2 && isa() < Isa::avx2) continue;
+    if (functions == &kDisjointAvx512 && isa() < Isa::avx512) continue;
+    for (const std::size_t lefts : {0, 1, 31, 33, 511, 512, 513, 1100}) {
+      for (const std::size_t rights : {0, 1, 7, 8, 9, 100}) {
+        std::vector<std::uint32_t> left(lefts), right(rights);
+        for (std::uint32_t& mask : left) mask = static_cast<std::uint32_t>(rng.next() & rng.next() & rng.next());
+        for (std::uint32_t& mask : right) mask = static_cast<std::uint32_t>(rng.next() & rng.next() & rng.next());
+        std::vector<std::uint32_t> joined;
+        for (const std::uint32_t a : left) {
+          for (const std::uint32_t b : right) {
+            if ((a & b) == 0) joined.push_back(a | b);
+          }
+        }
+        CHECK_EQUAL(functions->count(left.data(), lefts, right.data(), rights), joined.size());
+        std::vector<std::uint32_t> out(lefts * rights + 1);
+        CHECK_EQUAL(functions->join(left.data(), lefts, right.data(), rights, out.data()), joined.size());
+        out.resize(joined.size());
+        CHECK(out == joined);
+      }
+    }
+  }
 }
 
 void listing() {
@@ -190,7 +240,9 @@ void placing() {
 }  // namespace
 
 int main() {
+  matching();
   counting();
+  counting_otherwise();
   listing();
   completing();
   placing();

@@ -17,9 +17,14 @@ PLACE_LIMIT = 10_000_000
 NO_END = (1 << 64) - 1
 
 
-class Orbits(NamedTuple):
-    """Fundamental solutions by orbit size; ``complete`` is false when they are only those found so far."""
+class Counted(NamedTuple):
+    """Solutions, and fundamental ones in all and by orbit size.
 
+    When not ``complete`` the first two are "at least" and the orbits are not known.
+    """
+
+    solutions: int
+    fundamental: int
     size1: int
     size2: int
     size4: int
@@ -52,9 +57,9 @@ def boards_of(columns: memoryview) -> list[list[int]]:
     return columns.tolist()  # type: ignore[return-value]  # typed for one dimension only
 
 
-def count(n: int, threads: int, control: Control) -> Orbits:
-    """Count the fundamental solutions of an n x n board, n from 0 to COUNT_LIMIT; 0 threads are all cores."""
-    return Orbits(*_core.queens_count(n, threads, control))
+def count(n: int, threads: int, control: Control) -> Counted:
+    """Count the solutions of an n x n board, n from 0 to COUNT_LIMIT; 0 threads are all cores."""
+    return Counted(*_core.queens_count(n, threads, control))
 
 
 def enumerate_(

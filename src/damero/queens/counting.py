@@ -24,7 +24,7 @@ class Counted:
 
     ``fundamental`` counts solutions that differ by a turn or a reflection once. ``orbits`` has their number
     by the size of their orbit (8: no symmetry; 4: the same after a half turn; 2: after a quarter turn), so
-    that ``solutions`` is the sum of size times number.
+    that ``solutions`` is the sum of size times number; it is empty when not complete.
     """
 
     solutions: int
@@ -38,8 +38,8 @@ def count(n: int, *, limit: Limit | None = None, watch: Watch | None = None, thr
     """Count all solutions of the n x n board, n from 0 to 32 (OEIS A000170, A002562).
 
     The empty board has one solution, as has 1 x 1; 2 x 2 and 3 x 3 have none. ``threads`` 0 means all the
-    cores; the answer does not depend on it. N = 16 takes about a second, and each further row six to eight
-    times as long. Raises SettingError for n or threads out of range.
+    cores; the answer does not depend on it. Up to N = 18 it takes seconds; from 19 on minutes to hours, and
+    each further row seven to nine times as long. Raises SettingError for n or threads out of range.
     """
     check_whole(n, 0, _kernel.COUNT_LIMIT, "N")
     check_whole(threads, 0, THREAD_LIMIT, "the number of threads")
@@ -48,8 +48,7 @@ def count(n: int, *, limit: Limit | None = None, watch: Watch | None = None, thr
     )
     sizes = {1: found.size1, 2: found.size2, 4: found.size4, 8: found.size8}
     orbits = {size: number for size, number in sizes.items() if number}
-    solutions = sum(size * number for size, number in orbits.items())
-    return Counted(solutions, sum(orbits.values()), found.complete, orbits, stats)
+    return Counted(found.solutions, found.fundamental, found.complete, orbits, stats)
 
 
 def solutions(

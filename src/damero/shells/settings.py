@@ -169,6 +169,16 @@ def _sort(name: str, kind: msgspec.inspect.Type) -> dict[str, Any]:
     raise TypeError(f"{name}: a request holds text, numbers, choices, yes or no, and lists of them")
 
 
+def usual(setting: Setting) -> str:
+    """A setting's usual value in words; "" where there is none to speak of."""
+    default = setting.default
+    if default is None or default == () or default == "" or isinstance(default, bool):
+        return ""
+    if setting.many:
+        return "usually " + ",".join(map(str, default))
+    return f"usually {default:g}" if isinstance(default, float) else f"usually {default}"
+
+
 def read_all(settings: Iterable[Setting], typed: Mapping[str, str | bool | None]) -> dict[str, Any]:
     """Plain values for what was typed, by field name; what was not typed is left out. Raises SettingError."""
     return {

@@ -15,7 +15,7 @@ from damero.shells.cli import operate
 from damero.shells.cli.inputs import Force
 from damero.shells.cli.output import Output
 from damero.shells.cli.present import DRAWN, View
-from damero.shells.settings import Setting, Sort, read_all, settings_of
+from damero.shells.settings import Setting, Sort, read_all, settings_of, usual
 
 VALUE = "\0"
 """Stands before an argument that begins with "-" but is a value; no argument can hold one of its own."""
@@ -74,16 +74,6 @@ def help_of(setting: Setting) -> str:
     parts = [part for part in (setting.range(), usual(setting)) if part]
     words = setting.description[:1].upper() + setting.description[1:]
     return f"{words} ({'; '.join(parts)})." if parts else f"{words}."
-
-
-def usual(setting: Setting) -> str:
-    """A setting's usual value in words; "" where there is none to speak of."""
-    default = setting.default
-    if default is None or default == () or default == "" or isinstance(default, bool):
-        return ""
-    if setting.many:
-        return "usually " + ",".join(map(str, default))
-    return f"usually {default}"
 
 
 def command(

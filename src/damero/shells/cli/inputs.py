@@ -95,7 +95,7 @@ def _is_text(kind: Kind[Any], text: str, format: str) -> bool:
         if exists:
             return False
         shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
-        reason = f"{kind.notation.expected} expected, and there is no file {shown!r}"
+        reason = f"{kind.notation.expected} expected" + (f", and there is no file {shown!r}" if text else "")
         raise NotationError(reason, line=1, column=1)
     return not exists or _reads(kind, text)
 

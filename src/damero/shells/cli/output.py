@@ -70,7 +70,7 @@ class Output:
         self._written = True
         (self._file or sys.stdout).write(text if text.endswith("\n") else text + "\n")
 
-    def separate(self, one_line: bool) -> None:  # noqa: FBT001
+    def separate(self, *, one_line: bool) -> None:
         """Set what comes next apart from what was written before, if it takes several lines."""
         if self._written and not one_line:
             (self._file or sys.stdout).write("\n")

@@ -145,6 +145,7 @@ def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out:
             if out.on_terminal:
                 paint.show(diagram)
             else:
+                out.separate(one_line=False)
                 out.write(paint.board(diagram))
 
 
@@ -155,5 +156,5 @@ def save(kind: Kind[Any], positions: Iterable[Any], format: str, out: Output, wh
         written = kind.notation.write(position, format)
         if written.lost:
             complain(f"{where}{format} cannot hold {', '.join(written.lost)}: left out")
-        out.separate(codec.one_line)
+        out.separate(one_line=codec.one_line)
         out.write(written.text)
