@@ -1,0 +1,52 @@
+// What every Sudoku search answers, and how it counts its nodes.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "common/control.hpp"
+
+namespace damero::sudoku {
+
+struct Found {
+  std::uint64_t solutions = 0;  // found; exact only when complete and below the limit asked for
+  std::uint64_t nodes = 0;      // guesses made: a puzzle that propagation alone settles has none
+  bool complete = true;         // false: stopped by a limit before the answer was known
+};
+
+// Counts nodes and asks the control every `every` nodes, and just at its node limit.
+class Meter {
+ public:
+  Meter(Control& control, std::uint64_t every) noexcept : control_(control), every_(every) { plan(); }
+
+  // Called before each guess; true: make none, the search is stopped.
+  bool should_stop() noexcept {
+    if (nodes_ == ask_at_) {
+      const bool stop = control_.should_stop(nodes_ - told_);
+      told_ = nodes_;
+      if (stop) return true;
+      plan();
+    }
+    ++nodes_;
+    return false;
+  }
+
+  // Tells the control of the nodes it does not know of yet.
+  void finish() noexcept {
+    control_.add_nodes(nodes_ - told_);
+    told_ = nodes_;
+  }
+
+  std::uint64_t nodes() const noexcept { return nodes_; }
+
+ private:
+  void plan() noexcept {
+    const std::uint64_t limit = control_.node_limit(), used = control_.nodes();
+    ask_at_ = nodes_ + std::min(every_, limit > used ? limit - used : 0);
+  }
+
+  Control& control_;
+  std::uint64_t every_, nodes_ = 0, told_ = 0, ask_at_ = 0;
+};
+
+}  // namespace damero::sudoku

@@ -1,0 +1,353 @@
+#include "sudoku/grid.hpp"
+
+#include <bit>
+#include <limits>
+
+#include "common/rng.hpp"
+
+namespace damero::sudoku {
+namespace {
+
+constexpr std::uint64_t kAskEvery = 128;  // nodes between two looks at the control: some 10 ms at 36x36
+
+template <class Word>
+bool is_single(Word w) noexcept {
+  return (w & (w - 1)) == 0;  // or empty
+}
+
+// The bits of a word, but no more than `limit`.
+template <class Word>
+int count_to(Word w, int limit) noexcept {
+  int n = 0;
+  for (; w != 0 && n < limit; w = static_cast<Word>(w & (w - 1))) ++n;
+  return n;
+}
+
+// A grid under search: the candidates of each cell and, the same facts seen from the houses, the places of each digit
+// in each house. Both lie in one block of words, the narrowest that hold `size` bits, so that a copy is one memcpy.
+template <class Word>
+class Board {
+ public:
+  Board(const Houses& houses, Method method)
+      : houses_(houses), method_(method), size_(houses.size()), open_(houses.cells()),
+        words_(static_cast<std::size_t>(houses.cells() + houses.houses() * houses.size())), failures_(words_.size(), 0) {}
+
+  // Begins again from these candidates; false: a cell lacks a candidate or a digit a place.
+  bool load(std::span<const Mask> candidates) {
+    forget();
+    open_ = houses_.cells();
+    for (int h = 0; h < houses_.houses(); ++h) {
+      for (int d = 0; d < size_; ++d) places(h, d) = static_cast<Word>((Mask{1} << houses_.house(h).size()) - 1);
+    }
+    for (int cell = 0; cell < houses_.cells(); ++cell) words_[cell] = static_cast<Word>(houses_.all_digits());
+    for (int cell = 0; cell < houses_.cells(); ++cell) {
+      if (size_ == 1) naked_.push_back(static_cast<std::uint16_t>(cell));
+      for (Word gone = static_cast<Word>(houses_.all_digits() & ~candidates[cell]); gone != 0; gone &= gone - 1) {
+        if (!remove(cell, std::countr_zero(gone))) return false;
+      }
+    }
+    return true;
+  }
+
+  State propagate() {
+    while (true) {
+      if (!naked_.empty()) {
+        const int cell = pop(naked_);
+        if (!clear_peers(cell)) return dead();
+        --open_;
+      } else if (!hidden_.empty()) {
+        const int at = pop(hidden_);
+        const int h = at / size_, d = at % size_;
+        if (!keep_only(houses_.house(h)[std::countr_zero(places(h, d))], d)) return dead();
+      } else if (!locked_.empty()) {
+        const Lock lock = locked_.back();
+        locked_.pop_back();
+        if (!clear_crossing(lock)) return dead();
+      } else {
+        return open_ == 0 ? State::solved : State::open;
+      }
+    }
+  }
+
+  // A digit of a cell, and how many ways its choice had.
+  struct Choice {
+    std::uint16_t cell, digit;
+  };
+
+  // Order::steady; `random` takes any way instead of the lowest.
+  Choice choose_steady(Rng* random) const {
+    int fewest = std::numeric_limits<int>::max();
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < words_.size() && fewest > 2; ++i) {
+      if (is_settled(i)) continue;
+      const int n = count_to(words_[i], fewest);
+      if (n < fewest) {
+        fewest = n;
+        best = i;
+      }
+    }
+    Word ways = words_[best];
+    if (random != nullptr) {
+      for (auto skip = random->below(static_cast<std::uint64_t>(fewest)); skip > 0; --skip) ways &= ways - 1;
+    }
+    return choice(best, std::countr_zero(ways));
+  }
+
+  // Order::fast: the fewest ways, and among equals what failed most often so far: there contradictions come soonest.
+  Choice choose_fast() const {
+    int fewest = std::numeric_limits<int>::max() - 1;
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if (is_settled(i)) continue;
+      const int n = count_to(words_[i], fewest + 1);
+      if (n < fewest || (n == fewest && failures_[i] > failures_[best])) {
+        fewest = n;
+        best = i;
+      }
+    }
+    return choice(best, std::countr_zero(words_[best]));
+  }
+
+  bool place(Choice c) { return keep_only(c.cell, c.digit) || forget(); }
+  bool exclude(Choice c) { return remove(c.cell, c.digit) || forget(); }
+
+  Word candidates(int cell) const { return words_[cell]; }
+
+  // What a copy is made of; the queues are empty whenever one is made.
+  const std::vector<Word>& words() const { return words_; }
+  int open() const { return open_; }
+  void restore(const Word* words, int open) {
+    std::copy(words, words + words_.size(), words_.begin());
+    open_ = open;
+  }
+
+ private:
+  struct Lock {
+    std::uint16_t house, digit;
+    Word rest;
+  };
+
+  // Whether a word leaves nothing to choose; the places in a short house are no choice, for a digit may lack one.
+  bool is_settled(std::size_t i) const {
+    const int house = (static_cast<int>(i) - houses_.cells()) / size_;
+    return is_single(words_[i]) || (static_cast<int>(i) >= houses_.cells() && !houses_.is_full(house));
+  }
+
+  Choice choice(std::size_t word, int way) const {
+    const int i = static_cast<int>(word) - houses_.cells();
+    if (i < 0) return {static_cast<std::uint16_t>(word), static_cast<std::uint16_t>(way)};
+    return {houses_.house(i / size_)[way], static_cast<std::uint16_t>(i % size_)};
+  }
+
+  Word& places(int house, int digit) { return words_[houses_.cells() + house * size_ + digit]; }
+
+  template <class Item>
+  static Item pop(std::vector<Item>& queue) {
+    const Item item = queue.back();
+    queue.pop_back();
+    return item;
+  }
+
+  bool forget() {
+    naked_.clear();
+    hidden_.clear();
+    locked_.clear();
+    return false;
+  }
+  // Remembers which cell or place ran dry.
+  bool fail(const Word& word) {
+    ++failures_[static_cast<std::size_t>(&word - words_.data())];
+    return false;
+  }
+  State dead() {
+    forget();
+    return State::dead;
+  }
+
+  // A candidate that stands leaves the board for good; what becomes single is queued.
+  bool remove(int cell, int digit) {
+    Word& left = words_[cell];
+    left &= static_cast<Word>(~(Word{1} << digit));
+    if (is_single(left)) {
+      if (left == 0) return fail(left);
+      naked_.push_back(static_cast<std::uint16_t>(cell));
+    }
+    for (const Houses::Seat seat : houses_.seats(cell)) {
+      Word& at = places(seat.house, digit);
+      at &= static_cast<Word>(~(Word{1} << seat.place));
+      if (!houses_.is_full(seat.house)) continue;
+      if (is_single(at)) {
+        if (at == 0) return fail(at);
+        if (method_ != Method::naked) hidden_.push_back(seat.house * size_ + digit);
+      } else if (method_ == Method::locked) {
+        find_locked(seat.house, digit, at);
+      }
+    }
+    return true;
+  }
+
+  // When all places of a digit in a house lie in another house too, the rest of that one loses it.
+  void find_locked(int house, int digit, Word at) {
+    for (const Houses::Crossing& crossing : houses_.crossings(house)) {
+      if ((at & static_cast<Word>(~crossing.shared)) != 0) continue;
+      const Word rest = places(crossing.other, digit) & static_cast<Word>(crossing.rest);
+      if (rest != 0) locked_.push_back({crossing.other, static_cast<std::uint16_t>(digit), rest});
+    }
+  }
+
+  bool clear_crossing(Lock lock) {
+    for (Word left = lock.rest & places(lock.house, lock.digit); left != 0; left &= left - 1) {
+      if (!remove(houses_.house(lock.house)[std::countr_zero(left)], lock.digit)) return false;
+    }
+    return true;
+  }
+
+  bool keep_only(int cell, int digit) {
+    const Word bit = static_cast<Word>(Word{1} << digit);
+    if ((words_[cell] & bit) == 0) return false;
+    for (Word left = words_[cell] ^ bit; left != 0; left &= left - 1) {
+      if (!remove(cell, std::countr_zero(left))) return false;
+    }
+    return true;
+  }
+
+  bool clear_peers(int cell) {
+    const Word bit = words_[cell];
+    const int digit = std::countr_zero(bit);
+    for (const int peer : houses_.peers(cell)) {
+      if ((words_[peer] & bit) != 0 && !remove(peer, digit)) return false;
+    }
+    return true;
+  }
+
+  const Houses& houses_;
+  Method method_;
+  int size_;
+  int open_;  // cells whose single candidate has not yet been cleared from their peers
+  std::vector<Word> words_;
+  std::vector<std::uint32_t> failures_;  // of each word, since the search began
+  std::vector<std::uint16_t> naked_;
+  std::vector<int> hidden_;
+  std::vector<Lock> locked_;
+};
+
+// Boards still to be tried, each with the way it must not take; they grow with the depth of the search alone.
+template <class Word>
+class Stack {
+ public:
+  using Choice = typename Board<Word>::Choice;
+
+  void push(const Board<Word>& board, Choice choice) {
+    const auto& words = board.words();
+    if (words_.size() < (notes_.size() + 1) * words.size()) words_.resize((notes_.size() + 1) * words.size());
+    std::copy(words.begin(), words.end(), words_.begin() + static_cast<std::ptrdiff_t>(notes_.size() * words.size()));
+    notes_.push_back({choice, board.open()});
+  }
+
+  bool empty() const { return notes_.empty(); }
+  void clear() { notes_.clear(); }
+
+  Choice pop(Board<Word>& board) {
+    const Note note = notes_.back();
+    notes_.pop_back();
+    board.restore(words_.data() + notes_.size() * board.words().size(), note.open);
+    return note.choice;
+  }
+
+ private:
+  struct Note {
+    Choice choice;
+    int open;
+  };
+  std::vector<Word> words_;
+  std::vector<Note> notes_;
+};
+
+template <class Word>
+Found search_with(const Houses& houses, std::span<const Mask> candidates, const Ask& ask,
+                  std::vector<std::uint8_t>& solutions, Control& control) {
+  Found found;
+  Meter meter(control, kAskEvery);
+  Board<Word> board(houses, ask.order == Order::steady ? Method::hidden : Method::locked);
+  Stack<Word> stack;
+  Rng rng(ask.seed);
+  std::uint64_t skipped = 0;
+  std::uint64_t run = 2 * static_cast<std::uint64_t>(houses.cells()), run_ends = run;
+  bool alive = board.load(candidates);
+  while (true) {
+    const State state = alive ? board.propagate() : State::dead;
+    if (state == State::open) {
+      if (meter.should_stop()) {
+        found.complete = false;
+        break;
+      }
+      // A wrong first guess can cost a lifetime. Until something is found nothing is lost by beginning again, with the
+      // failures seen; the runs grow, so that the search ends.
+      if (ask.order == Order::fast && found.solutions + skipped == 0 && meter.nodes() > run_ends) {
+        run += run / 2;
+        run_ends = meter.nodes() + run;
+        stack.clear();
+        alive = board.load(candidates);
+        continue;
+      }
+      const auto choice = ask.order == Order::fast ? board.choose_fast() : board.choose_steady(ask.shuffled ? &rng : nullptr);
+      stack.push(board, choice);
+      alive = board.place(choice);
+      continue;
+    }
+    if (state == State::solved) {
+      if (skipped < ask.skip) {
+        ++skipped;
+      } else {
+        if (found.solutions < ask.keep) {
+          for (int cell = 0; cell < houses.cells(); ++cell) {
+            solutions.push_back(static_cast<std::uint8_t>(std::countr_zero(board.candidates(cell)) + 1));
+          }
+        }
+        if (++found.solutions == ask.at_most) break;
+      }
+    }
+    // Back to the nearest board that still has another way.
+    if (stack.empty()) break;
+    const auto choice = stack.pop(board);
+    alive = board.exclude(choice);
+  }
+  meter.finish();
+  found.nodes = meter.nodes();
+  return found;
+}
+
+template <class Word>
+State settle_with(const Houses& houses, std::span<Mask> candidates, Method method) {
+  Board<Word> board(houses, method);
+  if (!board.load(candidates)) return State::dead;
+  const State state = board.propagate();
+  for (int cell = 0; cell < houses.cells(); ++cell) candidates[cell] = board.candidates(cell);
+  return state;
+}
+
+}  // namespace
+
+std::vector<Mask> candidates_of(const Houses& houses, std::span<const std::uint8_t> values) {
+  std::vector<Mask> candidates;
+  candidates.reserve(values.size());
+  for (const int value : values) {
+    candidates.push_back(value == 0 ? houses.all_digits() : value <= houses.size() ? Mask{1} << (value - 1) : 0);
+  }
+  return candidates;
+}
+
+Found search(const Houses& houses, std::span<const Mask> candidates, const Ask& ask,
+             std::vector<std::uint8_t>& solutions, Control& control) {
+  if (houses.size() <= 16) return search_with<std::uint16_t>(houses, candidates, ask, solutions, control);
+  if (houses.size() <= 32) return search_with<std::uint32_t>(houses, candidates, ask, solutions, control);
+  return search_with<std::uint64_t>(houses, candidates, ask, solutions, control);
+}
+
+State settle(const Houses& houses, std::span<Mask> candidates, Method method) {
+  if (houses.size() <= 16) return settle_with<std::uint16_t>(houses, candidates, method);
+  if (houses.size() <= 32) return settle_with<std::uint32_t>(houses, candidates, method);
+  return settle_with<std::uint64_t>(houses, candidates, method);
+}
+
+}  // namespace damero::sudoku
