@@ -1,7 +1,127 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <vector>
+
 #include "bind/bindings.hpp"
+#include "sudoku/batch.hpp"
+#include "sudoku/grid.hpp"
+#include "sudoku/houses.hpp"
+#include "sudoku/nine.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
 
 namespace damero {
+namespace {
 
-void bind_sudoku(nanobind::module_&) {}
+using namespace sudoku;
+using Masks = std::vector<Mask>;
+
+std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+
+nb::bytes bytes_of(const std::vector<std::uint8_t>& items) { return nb::bytes(items.data(), items.size()); }
+
+void check_candidates(const Houses& houses, const Masks& candidates) {
+  if (static_cast<int>(candidates.size()) != houses.cells()) throw nb::value_error("one mask a cell expected");
+  for (const Mask mask : candidates) {
+    if ((mask & ~houses.all_digits()) != 0) throw nb::value_error("a mask holds a digit beyond the size");
+  }
+}
+
+nb::tuple nine(const nb::bytes& cells, std::uint64_t at_most, Control& control) {
+  const std::string_view text = view(cells);
+  if (text.size() != kNineCells) throw nb::value_error("81 bytes expected");
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) > 9) throw nb::value_error("digits of 0 to 9 expected");
+  }
+  Found found;
+  std::uint8_t solution[kNineCells];
+  {
+    nb::gil_scoped_release release;
+    found = nine_count(nine_candidates(reinterpret_cast<const std::uint8_t*>(text.data())), at_most, solution, control);
+  }
+  return nb::make_tuple(found.solutions, found.complete, nb::bytes(solution, found.solutions == 0 ? 0 : kNineCells));
+}
+
+nb::tuple search_fast(const Houses& houses, const Masks& candidates, std::uint64_t at_most, std::uint64_t keep,
+                      Control& control) {
+  check_candidates(houses, candidates);
+  std::vector<std::uint8_t> solutions;
+  Found found;
+  {
+    nb::gil_scoped_release release;
+    found = search(houses, candidates, Order::fast, {.at_most = at_most, .keep = keep}, solutions, control);
+  }
+  return nb::make_tuple(found.solutions, found.complete, bytes_of(solutions));
+}
+
+// A search in the steady order; the lock is for callers on several threads.
+struct Listing {
+  Search search;
+  std::mutex lock;
+};
+
+nb::tuple list_next(Listing& listing, std::uint64_t skip, std::uint64_t at_most, Control& control) {
+  std::vector<std::uint8_t> solutions;
+  Found found;
+  {
+    nb::gil_scoped_release release;
+    const std::lock_guard<std::mutex> hold(listing.lock);
+    found = listing.search.advance({.at_most = at_most, .skip = skip, .keep = at_most}, solutions, control);
+  }
+  return nb::make_tuple(found.solutions, found.complete, bytes_of(solutions));
+}
+
+nb::tuple settle_grid(const Houses& houses, Masks candidates, int method) {
+  check_candidates(houses, candidates);
+  if (method < 0 || method > 2) throw nb::value_error("a method of 0 to 2 expected");
+  State state;
+  {
+    nb::gil_scoped_release release;
+    state = settle(houses, candidates, static_cast<Method>(method));
+  }
+  return nb::make_tuple(static_cast<int>(state), candidates);
+}
+
+nb::tuple lines(const nb::bytes& text, unsigned threads, Control& control) {
+  Batch batch;
+  {
+    nb::gil_scoped_release release;
+    batch = solve_lines(view(text), threads, control);
+  }
+  nb::list unread;
+  for (const auto& line : batch.unread) unread.append(nb::make_tuple(line.answer, line.begin, line.end));
+  return nb::make_tuple(nb::bytes(batch.text.data(), batch.text.size()), unread);
+}
+
+}  // namespace
+
+void bind_sudoku(nb::module_& m) {
+  nb::class_<Houses>(m, "SudokuHouses")
+      .def("__init__",
+           [](Houses* self, int size, int cells, std::vector<std::vector<std::uint16_t>> houses) {
+             new (self) Houses(size, cells, std::move(houses));
+           },
+           "size"_a, "cells"_a, "houses"_a)
+      .def_prop_ro("size", &Houses::size)
+      .def_prop_ro("cells", &Houses::cells);
+  m.def("sudoku_nine", &nine, "cells"_a, "at_most"_a, "control"_a);
+  nb::class_<Listing>(m, "SudokuListing")
+      .def("__init__",
+           [](Listing* self, const Houses& houses, const Masks& candidates, std::optional<std::uint64_t> seed) {
+             check_candidates(houses, candidates);
+             new (self) Listing{Search(houses, candidates, Order::steady, seed), {}};
+           },
+           "houses"_a, "candidates"_a, "seed"_a.none(), nb::keep_alive<1, 2>())
+      .def("next", &list_next, "skip"_a, "at_most"_a, "control"_a);
+  m.def("sudoku_search", &search_fast, "houses"_a, "candidates"_a, "at_most"_a, "keep"_a, "control"_a);
+  m.def("sudoku_settle", &settle_grid, "houses"_a, "candidates"_a, "method"_a);
+  m.def("sudoku_lines", &lines, "text"_a, "threads"_a, "control"_a);
+}
 
 }  // namespace damero

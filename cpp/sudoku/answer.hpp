@@ -24,6 +24,7 @@ class Meter {
     if (nodes_ == ask_at_) {
       const bool stop = control_.should_stop(nodes_ - told_);
       told_ = nodes_;
+      tell_found();
       if (stop) return true;
       plan();
     }
@@ -31,10 +32,13 @@ class Meter {
     return false;
   }
 
-  // Tells the control of the nodes it does not know of yet.
+  void count_solution() noexcept { ++found_; }
+
+  // Tells the control what it does not know of yet.
   void finish() noexcept {
     control_.add_nodes(nodes_ - told_);
     told_ = nodes_;
+    tell_found();
   }
 
   std::uint64_t nodes() const noexcept { return nodes_; }
@@ -45,8 +49,13 @@ class Meter {
     ask_at_ = nodes_ + std::min(every_, limit > used ? limit - used : 0);
   }
 
+  void tell_found() noexcept {
+    control_.add_found(found_ - found_told_);
+    found_told_ = found_;
+  }
+
   Control& control_;
-  std::uint64_t every_, nodes_ = 0, told_ = 0, ask_at_ = 0;
+  std::uint64_t every_, nodes_ = 0, told_ = 0, ask_at_ = 0, found_ = 0, found_told_ = 0;
 };
 
 }  // namespace damero::sudoku

@@ -23,14 +23,16 @@ int count_to(Word w, int limit) noexcept {
   return n;
 }
 
-// A grid under search: the candidates of each cell and, the same facts seen from the houses, the places of each digit
-// in each house. Both lie in one block of words, the narrowest that hold `size` bits, so that a copy is one memcpy.
+// A grid under search: the candidates of each cell and, the same facts seen from the houses, the places of
+// each digit in each house. Both lie in one block of words, the narrowest that hold `size` bits, so that a
+// copy is one memcpy.
 template <class Word>
 class Board {
  public:
   Board(const Houses& houses, Method method)
       : houses_(houses), method_(method), size_(houses.size()), open_(houses.cells()),
-        words_(static_cast<std::size_t>(houses.cells() + houses.houses() * houses.size())), failures_(words_.size(), 0) {}
+        words_(static_cast<std::size_t>(houses.cells() + houses.houses() * houses.size())),
+        failures_(words_.size(), 0) {}
 
   // Begins again from these candidates; false: a cell lacks a candidate or a digit a place.
   bool load(std::span<const Mask> candidates) {
@@ -263,59 +265,89 @@ class Stack {
   std::vector<Note> notes_;
 };
 
+// A search that can go on where it stopped.
 template <class Word>
-Found search_with(const Houses& houses, std::span<const Mask> candidates, const Ask& ask,
-                  std::vector<std::uint8_t>& solutions, Control& control) {
-  Found found;
-  Meter meter(control, kAskEvery);
-  Board<Word> board(houses, ask.order == Order::steady ? Method::hidden : Method::locked);
-  Stack<Word> stack;
-  Rng rng(ask.seed);
-  std::uint64_t skipped = 0;
-  std::uint64_t run = 2 * static_cast<std::uint64_t>(houses.cells()), run_ends = run;
-  bool alive = board.load(candidates);
-  while (true) {
-    const State state = alive ? board.propagate() : State::dead;
-    if (state == State::open) {
-      if (meter.should_stop()) {
-        found.complete = false;
-        break;
+class Run final : public Search::Steps {
+ public:
+  Run(const Houses& houses, std::span<const Mask> candidates, Order order, std::optional<std::uint64_t> seed)
+      : houses_(houses), candidates_(candidates.begin(), candidates.end()), order_(order),
+        board_(houses, order == Order::steady ? Method::hidden : Method::locked), shuffled_(seed.has_value()),
+        rng_(seed.value_or(0)), run_(2 * static_cast<std::uint64_t>(houses.cells())) {
+    alive_ = board_.load(candidates_);
+  }
+
+  Found advance(const Ask& ask, std::vector<std::uint8_t>& solutions, Control& control) override {
+    Found found;
+    Meter meter(control, kAskEvery);
+    std::uint64_t passed = 0;
+    while (ask.at_most == 0 || found.solutions < ask.at_most) {
+      if (back_) {
+        if (stack_.empty()) break;
+        alive_ = board_.exclude(stack_.pop(board_));
+        back_ = false;
       }
-      // A wrong first guess can cost a lifetime. Until something is found nothing is lost by beginning again, with the
-      // failures seen; the runs grow, so that the search ends.
-      if (ask.order == Order::fast && found.solutions + skipped == 0 && meter.nodes() > run_ends) {
-        run += run / 2;
-        run_ends = meter.nodes() + run;
-        stack.clear();
-        alive = board.load(candidates);
+      const State state = alive_ ? board_.propagate() : State::dead;
+      if (state == State::open) {
+        if (is_lost()) {
+          begin_again();
+          continue;
+        }
+        found.complete = !meter.should_stop();
+        if (!found.complete) break;
+        guess();
         continue;
       }
-      const auto choice = ask.order == Order::fast ? board.choose_fast() : board.choose_steady(ask.shuffled ? &rng : nullptr);
-      stack.push(board, choice);
-      alive = board.place(choice);
-      continue;
+      back_ = true;
+      if (state == State::dead) continue;
+      any_ = true;
+      if (passed++ < ask.skip) continue;
+      meter.count_solution();
+      if (found.solutions++ < ask.keep) write(solutions);
     }
-    if (state == State::solved) {
-      if (skipped < ask.skip) {
-        ++skipped;
-      } else {
-        if (found.solutions < ask.keep) {
-          for (int cell = 0; cell < houses.cells(); ++cell) {
-            solutions.push_back(static_cast<std::uint8_t>(std::countr_zero(board.candidates(cell)) + 1));
-          }
-        }
-        if (++found.solutions == ask.at_most) break;
-      }
-    }
-    // Back to the nearest board that still has another way.
-    if (stack.empty()) break;
-    const auto choice = stack.pop(board);
-    alive = board.exclude(choice);
+    meter.finish();
+    found.nodes = meter.nodes();
+    return found;
   }
-  meter.finish();
-  found.nodes = meter.nodes();
-  return found;
-}
+
+ private:
+  // A wrong first guess can cost a lifetime. Until something is found nothing is lost by beginning again, with the
+  // failures seen; the runs grow, so that the search ends.
+  bool is_lost() const { return order_ == Order::fast && !any_ && since_ == run_; }
+
+  void begin_again() {
+    run_ += run_ / 2;
+    since_ = 0;
+    stack_.clear();
+    alive_ = board_.load(candidates_);
+  }
+
+  void guess() {
+    ++since_;
+    const bool fast = order_ == Order::fast;
+    const auto choice = fast ? board_.choose_fast() : board_.choose_steady(shuffled_ ? &rng_ : nullptr);
+    stack_.push(board_, choice);
+    alive_ = board_.place(choice);
+  }
+
+  void write(std::vector<std::uint8_t>& solutions) const {
+    for (int cell = 0; cell < houses_.cells(); ++cell) {
+      solutions.push_back(static_cast<std::uint8_t>(std::countr_zero(board_.candidates(cell)) + 1));
+    }
+  }
+
+  const Houses& houses_;
+  std::vector<Mask> candidates_;
+  Order order_;
+  Board<Word> board_;
+  Stack<Word> stack_;
+  bool shuffled_;
+  Rng rng_;
+  bool alive_ = true;        // false: the board is known to be dead
+  bool back_ = false;        // the board is done with: go on with the nearest one that has another way
+  bool any_ = false;         // some solution has been found
+  std::uint64_t run_;        // guesses before a fast search without a solution begins again
+  std::uint64_t since_ = 0;  // guesses since it last began
+};
 
 template <class Word>
 State settle_with(const Houses& houses, std::span<Mask> candidates, Method method) {
@@ -337,11 +369,24 @@ std::vector<Mask> candidates_of(const Houses& houses, std::span<const std::uint8
   return candidates;
 }
 
-Found search(const Houses& houses, std::span<const Mask> candidates, const Ask& ask,
+Search::Search(const Houses& houses, std::span<const Mask> candidates, Order order,
+               std::optional<std::uint64_t> seed) {
+  if (houses.size() <= 16) {
+    steps_ = std::make_unique<Run<std::uint16_t>>(houses, candidates, order, seed);
+  } else if (houses.size() <= 32) {
+    steps_ = std::make_unique<Run<std::uint32_t>>(houses, candidates, order, seed);
+  } else {
+    steps_ = std::make_unique<Run<std::uint64_t>>(houses, candidates, order, seed);
+  }
+}
+
+Found Search::advance(const Ask& ask, std::vector<std::uint8_t>& solutions, Control& control) {
+  return steps_->advance(ask, solutions, control);
+}
+
+Found search(const Houses& houses, std::span<const Mask> candidates, Order order, const Ask& ask,
              std::vector<std::uint8_t>& solutions, Control& control) {
-  if (houses.size() <= 16) return search_with<std::uint16_t>(houses, candidates, ask, solutions, control);
-  if (houses.size() <= 32) return search_with<std::uint32_t>(houses, candidates, ask, solutions, control);
-  return search_with<std::uint64_t>(houses, candidates, ask, solutions, control);
+  return Search(houses, candidates, order).advance(ask, solutions, control);
 }
 
 State settle(const Houses& houses, std::span<Mask> candidates, Method method) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,20 +27,36 @@ enum class Method { naked, hidden, locked };
 enum class Order { steady, fast };
 
 struct Ask {
-  Order order = Order::fast;
   std::uint64_t at_most = 0;  // stop at so many solutions after those skipped; 0: find all
   std::uint64_t skip = 0;     // solutions to pass over first
   std::uint64_t keep = 0;     // write down so many of the solutions found
-  bool shuffled = false;      // in the steady order, take a random way instead of the lowest, from Rng(seed)
-  std::uint64_t seed = 0;
 };
 
 // Candidates of cells given as 0 (empty) to size; other values leave no candidate.
 std::vector<Mask> candidates_of(const Houses& houses, std::span<const std::uint8_t> values);
 
-// Solutions kept are appended to `solutions`, one byte of 1 to size a cell. `candidates` has one mask a cell.
-// Memory does not depend on the number of solutions counted.
-Found search(const Houses& houses, std::span<const Mask> candidates, const Ask& ask,
+// A search that can go on where it stopped, at the number asked for or at a limit. Its memory grows with the depth of
+// the search, never with the number of solutions. The houses must outlive it.
+class Search {
+ public:
+  // `candidates` has one mask a cell. With a seed, in the steady order, a random way is taken instead of the lowest.
+  Search(const Houses& houses, std::span<const Mask> candidates, Order order,
+         std::optional<std::uint64_t> seed = std::nullopt);
+
+  // The next solutions; those kept are appended to `solutions`, one byte of 1 to size a cell.
+  Found advance(const Ask& ask, std::vector<std::uint8_t>& solutions, Control& control);
+
+  struct Steps {
+    virtual ~Steps() = default;
+    virtual Found advance(const Ask& ask, std::vector<std::uint8_t>& solutions, Control& control) = 0;
+  };
+
+ private:
+  std::unique_ptr<Steps> steps_;  // by the width of a mask
+};
+
+// One search from its beginning.
+Found search(const Houses& houses, std::span<const Mask> candidates, Order order, const Ask& ask,
              std::vector<std::uint8_t>& solutions, Control& control);
 
 enum class State { dead, solved, open };

@@ -40,7 +40,10 @@ Houses::Houses(int size, int cells, std::vector<std::vector<std::uint16_t>> hous
   }
   for (int cell = 0; cell < cells; ++cell) {
     auto& peers = peers_[cell];
-    for (const Seat seat : seats_[cell]) peers.insert(peers.end(), houses_[seat.house].begin(), houses_[seat.house].end());
+    for (const Seat seat : seats_[cell]) {
+      const auto& house = houses_[seat.house];
+      peers.insert(peers.end(), house.begin(), house.end());
+    }
     std::sort(peers.begin(), peers.end());
     peers.erase(std::unique(peers.begin(), peers.end()), peers.end());
     std::erase(peers, static_cast<std::uint16_t>(cell));

@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::uint32_t kBand = (1U << 27) - 1;
 constexpr std::uint32_t kRow = 0x1FF;
-constexpr std::uint32_t kFirstColumn = 1U | 1U << 9 | 1U << 18;  // bit 0 of each row; times a row: that row in all three
+// Bit 0 of each row; times a row of nine bits: that row in all three.
+constexpr std::uint32_t kFirstColumn = 1U | 1U << 9 | 1U << 18;
 constexpr std::uint32_t kLastColumn = kFirstColumn << 8;
 constexpr std::uint64_t kAskEvery = 4096;  // nodes between two looks at the control: about 2 ms
 
@@ -290,6 +291,7 @@ Found nine_count(const NineCandidates& candidates, std::uint64_t at_most, std::u
       continue;
     }
     if (state == State::solved) {
+      meter.count_solution();
       if (found.solutions == 0 && solution != nullptr) write(board, solution);
       if (++found.solutions == at_most) break;
     }

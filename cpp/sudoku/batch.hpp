@@ -1,0 +1,39 @@
+// Many 9x9 puzzles in one call: lines of text in, lines of answers out.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/control.hpp"
+
+namespace damero::sudoku {
+
+enum class Verdict : std::uint8_t { unique, none, several, invalid, limit, unread };
+
+// The word for a verdict, as people and other programs read it.
+std::string_view word_for(Verdict verdict) noexcept;
+
+struct Batch {
+  // For each line read, in order: the verdict's word, a tab, the solution (of several: the first of the steady order;
+  // without one: "-") and a newline.
+  std::string text;
+
+  // A line that is not 81 plain characters: another reader may know it. Its answer here is an error.
+  struct Unread {
+    std::uint64_t answer;      // where its answer begins in `text`
+    std::uint64_t begin, end;  // where the line stands in the input
+  };
+  std::vector<Unread> unread;
+};
+
+// Reads a puzzle of 81 plain characters: 1 to 9, and . 0 * _ - x X for an empty cell. False: it is something else.
+bool read_plain(std::string_view line, std::uint8_t* cells) noexcept;
+
+// Solves every line, on `threads` threads (0: all cores). Blank lines and those that begin with # are passed over;
+// a line may end in \r\n. What the control cut off has the verdict `limit`.
+Batch solve_lines(std::string_view text, unsigned threads, Control& control);
+
+}  // namespace damero::sudoku

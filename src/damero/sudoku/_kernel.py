@@ -1,0 +1,106 @@
+"""The compiled core as Sudoku sees it: the only module here that imports it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from damero import _core
+from damero._core import Control
+from damero.sudoku.layout import STANDARD, Layout
+
+NO_END = 0
+"""As ``at_most``: find all solutions."""
+MOST = (1 << 64) - 1
+"""The largest number of solutions that can be asked for or skipped."""
+NAKED, HIDDEN, LOCKED = 0, 1, 2
+"""Methods of ``settle``, each with those before it: naked singles, hidden singles, locked candidates."""
+DEAD, SOLVED, OPEN = 0, 1, 2
+"""What ``settle`` comes to: a contradiction, one candidate a cell, or neither."""
+
+
+class Found(NamedTuple):
+    """Solutions found, whether the search came to its end, and those kept, one bytes object each."""
+
+    solutions: int
+    complete: bool
+    kept: tuple[bytes, ...]
+
+
+@lru_cache(maxsize=64)
+def houses_of(layout: Layout) -> _core.SudokuHouses:
+    """A layout's houses as the core keeps them."""
+    return _core.SudokuHouses(layout.size, layout.cells, [list(house) for house in layout.houses])
+
+
+@lru_cache(maxsize=64)
+def _masks(size: int) -> tuple[int, ...]:
+    return ((1 << size) - 1, *(1 << digit for digit in range(size)))
+
+
+def candidates_of(layout: Layout, values: Sequence[int]) -> list[int]:
+    """What each cell may hold, as bit masks (digit d is bit d - 1): every digit for a cell of value 0."""
+    masks = _masks(layout.size)
+    return [masks[value] for value in values]
+
+
+def count(layout: Layout, values: Sequence[int], at_most: int, control: Control) -> Found:
+    """Count a grid's solutions up to at_most and keep the first found, by the fastest search there is.
+
+    Which of several solutions is kept may change from one version to the next.
+    """
+    if layout == STANDARD:
+        solutions, complete, kept = _core.sudoku_nine(bytes(values), at_most, control)
+        return Found(solutions, complete, (kept,) if kept else ())
+    return search(layout, candidates_of(layout, values), at_most, 1, control)
+
+
+def search(layout: Layout, candidates: Sequence[int], at_most: int, keep: int, control: Control) -> Found:
+    """The same for cells given by their candidates, as bit masks; keeps up to ``keep`` solutions."""
+    found = _core.sudoku_search(houses_of(layout), list(candidates), at_most, keep, control)
+    return _cut(layout, found)
+
+
+class Listing:
+    """A grid's solutions in the steady order, which never changes; it goes on where it stopped.
+
+    In a grid closed under naked and hidden singles, take the choice with the fewest ways: a cell and its
+    candidates, or a house and the places left in it for a digit; among equals a cell before a house, then
+    the lower one, then the lower digit (houses: rows, columns, boxes). Solutions with the lowest way come
+    first, then those without it, each by this same rule. With a seed a random way is taken instead of the
+    lowest; that too is for ever.
+    """
+
+    __slots__ = ("_layout", "_listing")
+
+    def __init__(self, layout: Layout, candidates: Sequence[int], seed: int | None = None) -> None:
+        self._layout = layout
+        self._listing = _core.SudokuListing(houses_of(layout), list(candidates), seed)
+
+    def next(self, skip: int, at_most: int, control: Control) -> Found:
+        """The next solutions after so many to be passed over, all of them kept; at_most from 1."""
+        return _cut(self._layout, self._listing.next(skip, at_most, control))
+
+
+def _cut(layout: Layout, found: tuple[int, bool, bytes]) -> Found:
+    solutions, complete, kept = found
+    cells = layout.cells
+    return Found(solutions, complete, tuple(kept[i : i + cells] for i in range(0, len(kept), cells)))
+
+
+def settle(layout: Layout, candidates: Sequence[int], method: int) -> tuple[int, list[int]]:
+    """Apply NAKED, HIDDEN or LOCKED until nothing changes: DEAD, SOLVED or OPEN, and what is left.
+
+    The result does not depend on the order of steps. The candidates of a dead grid mean nothing.
+    """
+    return _core.sudoku_settle(houses_of(layout), list(candidates), method)
+
+
+def lines(text: bytes, threads: int, control: Control) -> tuple[bytes, list[tuple[int, int, int]]]:
+    """Solve lines of 81 plain characters; blank lines and comments (#) are passed over.
+
+    Answers are lines of a status, a tab and a solution or "-". Other lines come back too, answered as errors:
+    where their answer begins, and where the line begins and ends in the text.
+    """
+    return _core.sudoku_lines(text, threads, control)
