@@ -61,8 +61,9 @@ Found search(const Houses& houses, std::span<const Mask> candidates, Order order
 
 enum class State { dead, solved, open };
 
-// Applies the methods until nothing changes: the result does not depend on the order of steps. Narrows `candidates`
-// in place, except that those of a dead grid mean nothing.
+// Applies the methods until nothing changes: the result does not depend on the order of steps. Dead is a grid in which
+// a cell lacks a candidate or a digit a place, by whatever method. Narrows `candidates` in place; those of a dead grid
+// mean nothing.
 State settle(const Houses& houses, std::span<Mask> candidates, Method method);
 
 }  // namespace damero::sudoku

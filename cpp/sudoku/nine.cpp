@@ -187,29 +187,57 @@ struct Guess {
   std::uint32_t bit;
 };
 
-// The lowest digit of a cell with two candidates, else of the first cell with fewest.
-Guess choose(const Board& board, const Levels& count) noexcept {
-  std::uint32_t pick[3];
-  std::uint32_t any = 0;
-  for (int b = 0; b < 3; ++b) any |= pick[b] = count.two.band[b] & ~count.three.band[b];
-  if (any == 0) {
-    int fewest = 10;
-    for (int b = 0; b < 3; ++b) {
-      for (std::uint32_t left = count.two.band[b]; left != 0; left &= left - 1) {
-        int n = 0;
-        for (const Bands& d : board.digit) n += (d.band[b] >> std::countr_zero(left)) & 1U;
-        if (n >= fewest) continue;
+// The cells that share a row, a column or a box with each cell, itself among them.
+constexpr std::array<std::array<std::uint32_t, 3>, kNineCells> kPeers = [] {
+  std::array<std::array<std::uint32_t, 3>, kNineCells> peers{};
+  for (int cell = 0; cell < kNineCells; ++cell) {
+    const int row = cell / 9, column = cell % 9;
+    for (auto& band : peers[cell]) band = kFirstColumn << column;
+    peers[cell][row / 3] |= kRow << row % 3 * 9 | (kFirstColumn * 7) << column / 3 * 3;
+  }
+  return peers;
+}();
+
+// The first of the cells with fewest candidates.
+int fewest_candidates(const Board& board, const Levels& count) noexcept {
+  int best = 0, fewest = 10;
+  for (int b = 0; b < 3; ++b) {
+    for (std::uint32_t left = count.two.band[b]; left != 0; left &= left - 1) {
+      const int bit = std::countr_zero(left);
+      int n = 0;
+      for (const Bands& d : board.digit) n += d.band[b] >> bit & 1U;
+      if (n < fewest) {
         fewest = n;
-        pick[0] = pick[1] = pick[2] = 0;
-        pick[b] = left;
+        best = 27 * b + bit;
       }
     }
   }
-  const int band = pick[0] ? 0 : pick[1] ? 1 : 2;
-  const std::uint32_t bit = pick[band] & (0U - pick[band]);
-  int digit = 0;
-  while ((board.digit[digit].band[band] & bit) == 0) ++digit;
-  return {digit, band, bit};
+  return best;
+}
+
+// The cell with two candidates that has most open peers: a guess there decides most. -1: there is none.
+int best_of_two(const Levels& count) noexcept {
+  int best = -1, most = -1;
+  for (int b = 0; b < 3; ++b) {
+    for (std::uint32_t left = count.two.band[b] & ~count.three.band[b]; left != 0; left &= left - 1) {
+      const int cell = 27 * b + std::countr_zero(left);
+      int open = 0;
+      for (int other = 0; other < 3; ++other) open += std::popcount(count.two.band[other] & kPeers[cell][other]);
+      if (open > most) {
+        most = open;
+        best = cell;
+      }
+    }
+  }
+  return best;
+}
+
+Guess choose(const Board& board, const Levels& count) noexcept {
+  int cell = best_of_two(count);
+  if (cell < 0) cell = fewest_candidates(board, count);
+  Guess guess{0, cell / 27, 1U << cell % 27};
+  while ((board.digit[guess.digit].band[guess.band] & guess.bit) == 0) ++guess.digit;
+  return guess;
 }
 
 void write(const Board& board, std::uint8_t* solution) noexcept {

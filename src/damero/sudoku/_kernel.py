@@ -92,7 +92,8 @@ def _cut(layout: Layout, found: tuple[int, bool, bytes]) -> Found:
 def settle(layout: Layout, candidates: Sequence[int], method: int) -> tuple[int, list[int]]:
     """Apply NAKED, HIDDEN or LOCKED until nothing changes: DEAD, SOLVED or OPEN, and what is left.
 
-    The result does not depend on the order of steps. The candidates of a dead grid mean nothing.
+    The result does not depend on the order of steps. Dead is a grid in which a cell lacks a candidate or a
+    digit a place; its candidates mean nothing.
     """
     return _core.sudoku_settle(houses_of(layout), list(candidates), method)
 
