@@ -38,9 +38,7 @@ def handlers(kinds: Sequence[Kind[Any]]) -> list[HTTPRouteHandler]:
     )
     links = [{"name": kind.name, "title": kind.title} for kind in kinds]
     common = {"links": links, "version": damero.__version__}
-    cards = [
-        {"entry": entry(kind), "picture": _picture(kind.diagram(kind.example))} for kind in kinds
-    ]
+    cards = [{"entry": entry(kind), "picture": _picture(kind.diagram(kind.example))} for kind in kinds]
     front = templates.get_template("front.html").render(common, cards=cards, here="")
 
     @get("/", media_type=MediaType.HTML)
