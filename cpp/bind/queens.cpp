@@ -39,8 +39,8 @@ nb::tuple count(unsigned n, unsigned threads, Control& control) {
     found = queens::count(n, threads, control);
   }
   const queens::Orbits& orbits = found.orbits;
-  return nb::make_tuple(found.solutions, found.fundamental, orbits.size1, orbits.size2, orbits.size4, orbits.size8,
-                        found.complete);
+  return nb::make_tuple(found.solutions, found.fundamental, orbits.size1, orbits.size2, orbits.size4,
+                        orbits.size8, found.complete);
 }
 
 nb::tuple listing(queens::Listing&& found, std::size_t n) {
@@ -79,17 +79,30 @@ Columns place(std::uint32_t n) {
   return hand_over<Columns>(std::move(columns), {size});
 }
 
+nb::tuple clash_report(const queens::Clashes& found) {
+  nb::list listed;
+  for (const queens::Clash& clash : found.listed) {
+    listed.append(nb::make_tuple(clash.first, clash.second, static_cast<int>(clash.line)));
+  }
+  return nb::make_tuple(found.total, listed);
+}
+
 nb::tuple clashes(std::uint32_t size, Numbers rows, Numbers columns, std::size_t at_most) {
   queens::Clashes found;
   {
     nb::gil_scoped_release release;
     found = queens::clashes(size, {rows.data(), rows.size()}, {columns.data(), columns.size()}, at_most);
   }
-  nb::list listed;
-  for (const queens::Clash& clash : found.listed) {
-    listed.append(nb::make_tuple(clash.first, clash.second, static_cast<int>(clash.line)));
+  return clash_report(found);
+}
+
+nb::tuple clashes_by_row(Numbers columns, std::size_t at_most) {
+  queens::Clashes found;
+  {
+    nb::gil_scoped_release release;
+    found = queens::clashes({columns.data(), columns.size()}, at_most);
   }
-  return nb::make_tuple(found.total, listed);
+  return clash_report(found);
 }
 
 }  // namespace
@@ -100,6 +113,7 @@ void bind_queens(nb::module_& m) {
   m.def("queens_complete", &complete, "open"_a, "at_most"_a, "keep"_a, "control"_a);
   m.def("queens_place", &place, "n"_a);
   m.def("queens_clashes", &clashes, "size"_a, "rows"_a, "columns"_a, "at_most"_a);
+  m.def("queens_clashes_by_row", &clashes_by_row, "columns"_a, "at_most"_a);
 }
 
 }  // namespace damero

@@ -3,8 +3,8 @@
 //
 // Counting is bit-sliced: the left masks are taken 512 at a time and stored by bit, so that for a right mask
 // the 512 answers come at once: the AND, over its bits, of "left has not this bit". Those ANDs are tabulated
-// for six groups of five or six bits, in 16 kB. The answers are added up by carry-save adders (Harley and Seal; see
-// W. Mula, N. Kurz, D. Lemire, Computer Journal 61, 2018), eight words of 512 bits to one population count.
+// for six groups of five or six bits, in 16 kB. The answers are added up by carry-save adders (Harley and
+// Seal; see W. Mula, N. Kurz, D. Lemire, Computer Journal 61, 2018), eight words to one population count.
 
 using Block = std::uint64_t __attribute__((vector_size(64)));
 
@@ -55,10 +55,14 @@ inline void tabulate(const std::uint32_t* left, std::size_t lefts, Table& table)
   }
 }
 
+template <unsigned group>
+inline __attribute__((always_inline)) const Block& entry(const Table& table, std::uint32_t mask) {
+  return table.entries[kFirst[group] + (mask >> kShift[group] & ((1U << kWidth[group]) - 1))];
+}
+
 inline __attribute__((always_inline)) void look_up(const Table& table, std::uint32_t mask, Block& answer) {
-  answer = table.entries[kFirst[0] + (mask >> kShift[0] & 63U)] & table.entries[kFirst[1] + (mask >> kShift[1] & 63U)] &
-           table.entries[kFirst[2] + (mask >> kShift[2] & 31U)] & table.entries[kFirst[3] + (mask >> kShift[3] & 31U)] &
-           table.entries[kFirst[4] + (mask >> kShift[4] & 31U)] & table.entries[kFirst[5] + (mask >> kShift[5])];
+  answer = entry<0>(table, mask) & entry<1>(table, mask) & entry<2>(table, mask) & entry<3>(table, mask) &
+           entry<4>(table, mask) & entry<5>(table, mask);
 }
 
 // sum + 2 * carry = sum + a + b, bit by bit.
@@ -97,7 +101,8 @@ inline std::uint64_t count_in(const Table& table, const std::uint32_t* right, st
   return total;
 }
 
-std::uint64_t count(const std::uint32_t* left, std::size_t lefts, const std::uint32_t* right, std::size_t rights) {
+std::uint64_t count(const std::uint32_t* left, std::size_t lefts, const std::uint32_t* right,
+                    std::size_t rights) {
   std::uint64_t total = 0;
   Table table;
   for (std::size_t first = 0; first < lefts; first += kBlock) {

@@ -77,8 +77,9 @@ End walk(std::span<const std::uint64_t> open, Page& page, Control& control) {
     next.down = here.down | bit;
     next.right = (here.right | bit) >> 1;
     next.open = open[row + 1] & ~(next.left | next.down | next.right);
-    // Three rows on, a full row is still likely and the test is cheap (measured: a seventh of the nodes saved).
-    const bool dead = row + 3 <= last && (open[row + 3] & ~(next.left << 2 | next.down | next.right >> 2)) == 0;
+    // Is the third row from here full already? The test is cheap and saves a seventh of the nodes (measured).
+    const std::uint64_t third = next.left << 2 | next.down | next.right >> 2;
+    const bool dead = row + 3 <= last && (open[row + 3] & ~third) == 0;
     row += next.open != 0 && !dead;
   }
   control.add_nodes(nodes);
@@ -138,7 +139,8 @@ Listing enumerate(std::span<const std::uint64_t> open, std::uint64_t skip, std::
     page.take(std::array<std::uint8_t, 1>{}.data());
   } else if (n > 1 && skip == 0 && which == Which::all && mirror_symmetric(open)) {
     end = walk_half(open, at_most, page, control);
-  } else if (which == Which::fundamental) {  // none begins right of the middle: its mirror image would be first
+  } else if (which == Which::fundamental) {
+    // None begins right of the middle: its mirror image would come first.
     std::vector<std::uint64_t> half(open.begin(), open.end());
     half[0] &= (1ULL << ((n + 1) / 2)) - 1;
     end = walk(half, page, control);

@@ -19,15 +19,16 @@ constexpr std::uint64_t kAskEvery = 1U << 14;
 // The board is cut at the vertical midline, and each half at half its rows into a north and a south quarter.
 // Columns of both halves are counted from the midline outwards. A queen's two diagonals towards the midline
 // cross it at row - column - 1 (the upper one) and row + column (the lower one), in rows of the half beyond,
-// if these are on the board. A half board is a word of these crossings, upper ones in the low half of its bits.
-// On the other side of the midline upper and lower change places.
+// if these are on the board. A half board is a word of these crossings, the upper ones in the low half of its
+// bits. On the other side of the midline upper and lower change places.
 struct Geometry {
   unsigned n;
   bool even;       // even boards drop the middle crossing, which is that of the long diagonals
   unsigned north;  // rows of the north quarters
   unsigned bits;   // crossings kept in each half of a word
 
-  explicit Geometry(unsigned size) : n(size), even(size % 2 == 0), north(size / 2), bits(even ? n - 2 : n - 1) {}
+  explicit Geometry(unsigned size)
+      : n(size), even(size % 2 == 0), north(size / 2), bits(even ? n - 2 : n - 1) {}
 
   // The bit of a crossing, 0 for one that is off the board or dropped.
   std::uint32_t bit(int crossing) const noexcept {
@@ -42,8 +43,8 @@ struct Geometry {
 };
 
 // All ways to put non-attacking queens into a quarter, by the rows and columns that they take.
-// Flagged are those with a queen on a diagonal that needs care: on even boards the long diagonal of the whole
-// board, on odd ones the only diagonal of a half that both quarters can hold without its crossing the midline.
+// Flagged are those with a queen on a diagonal that needs care: on even boards a long diagonal of the whole
+// board, on odd ones the only diagonal that both quarters of a half can hold and that misses the midline.
 class Quarter {
  public:
   Quarter(const Geometry& geometry, unsigned first_row, unsigned rows, unsigned columns)
@@ -114,9 +115,8 @@ class Quarter {
     for (unsigned column = 0; column < columns_; ++column) {
       const std::uint64_t falling = 1ULL << (row + columns_ - column);
       const std::uint64_t rising = 1ULL << (row + column);
-      if ((state.columns >> column & 1U) != 0 || (state.falling & falling) != 0 || (state.rising & rising) != 0) {
-        continue;
-      }
+      if ((state.columns >> column & 1U) != 0) continue;
+      if ((state.falling & falling) != 0 || (state.rising & rising) != 0) continue;
       const int upper = static_cast<int>(first_row_ + row) - static_cast<int>(column) - 1;
       const int lower = static_cast<int>(first_row_ + row + column);
       const State next{state.rows | 1U << row,
@@ -208,8 +208,8 @@ class Board {
 
   // The solutions that a row set stands for.
   std::uint64_t count(std::uint32_t rows, Lists& lists, Control& control) const {
-    const std::uint64_t found = geometry_.even ? count_even(rows, lists, control) : count_odd(rows, lists, control);
-    return rows == reversed(rows) ? found : 2 * found;
+    const std::uint64_t times = rows == reversed(rows) ? 1 : 2;
+    return times * (geometry_.even ? count_even(rows, lists, control) : count_odd(rows, lists, control));
   }
 
  private:
@@ -300,11 +300,12 @@ Halves count_by_halves(unsigned n, unsigned threads, Control& control) {
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
   std::vector<Lists> lists(threads);
   std::vector<std::uint64_t> found(sets.size(), 0);
-  const std::uint64_t done = run_parts(sets.size(), threads, control, [&](std::uint64_t part, unsigned thread) {
+  const auto work = [&](std::uint64_t part, unsigned thread) {
     found[part] = board.count(sets[part], lists[thread], control);
     control.add_found(found[part]);
     control.should_stop(0);
-  });
+  };
+  const std::uint64_t done = run_parts(sets.size(), threads, control, work);
   for (const std::uint64_t number : found) result.solutions += number;
   result.complete = done == sets.size();
   return result;

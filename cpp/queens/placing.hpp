@@ -30,8 +30,11 @@ struct Clashes {
 };
 
 // Queens at (rows[i], columns[i]), all different squares in increasing order of row, then column; each below
-// `size`. Time and memory are linear in the size and the number of queens, beside the pairs listed.
-Clashes clashes(std::uint32_t size, std::span<const std::uint32_t> rows, std::span<const std::uint32_t> columns,
-                std::size_t at_most);
+// `size`, else std::invalid_argument. Time and memory are linear in the size and the number of queens, beside
+// the pairs listed.
+Clashes clashes(std::uint32_t size, std::span<const std::uint32_t> rows,
+                std::span<const std::uint32_t> columns, std::size_t at_most);
+// One queen in every row, queen i in row i.
+Clashes clashes(std::span<const std::uint32_t> columns, std::size_t at_most);
 
 }  // namespace damero::queens

@@ -34,8 +34,9 @@ class HalfTurn {
   }
 
   bool free(const Attack& attack, unsigned row, unsigned column) const noexcept {
-    return ((attack.columns >> column | attack.falling >> (row + n_ - column) | attack.rising >> (row + column)) &
-            1U) == 0;
+    const std::uint64_t lines = attack.columns >> column | attack.falling >> (row + n_ - column) |
+                                attack.rising >> (row + column);
+    return (lines & 1U) == 0;
   }
 
   bool place(unsigned row, const Attack& attack) {

@@ -112,8 +112,9 @@ void matching() {
     for (const std::size_t lefts : {0, 1, 31, 33, 511, 512, 513, 1100}) {
       for (const std::size_t rights : {0, 1, 7, 8, 9, 100}) {
         std::vector<std::uint32_t> left(lefts), right(rights);
-        for (std::uint32_t& mask : left) mask = static_cast<std::uint32_t>(rng.next() & rng.next() & rng.next());
-        for (std::uint32_t& mask : right) mask = static_cast<std::uint32_t>(rng.next() & rng.next() & rng.next());
+        for (auto* masks : {&left, &right}) {
+          for (auto& mask : *masks) mask = static_cast<std::uint32_t>(rng.next() & rng.next() & rng.next());
+        }
         std::vector<std::uint32_t> joined;
         for (const std::uint32_t a : left) {
           for (const std::uint32_t b : right) {
@@ -146,8 +147,10 @@ void listing() {
     CHECK(std::is_sorted(rows.begin(), rows.end()));
     const Listing some = enumerate(open_board(n), 1, 3, Which::all, control);
     CHECK_EQUAL(some.count, std::min<std::uint64_t>(3, kAll[n] > 0 ? kAll[n] - 1 : 0));
-    CHECK(n == 0 || std::equal(some.columns.begin(), some.columns.end(), all.columns.begin() + (kAll[n] > 0 ? n : 0)));
-    const Listing head = enumerate(open_board(n), 0, kAll[n] / 2 + 1, Which::all, control);  // into the mirrored half
+    const auto second = all.columns.begin() + (some.count > 0 ? n : 0);
+    CHECK(std::equal(some.columns.begin(), some.columns.end(), second));
+    // Into the mirrored half.
+    const Listing head = enumerate(open_board(n), 0, kAll[n] / 2 + 1, Which::all, control);
     CHECK(std::equal(head.columns.begin(), head.columns.end(), all.columns.begin()));
     const Listing fundamental = enumerate(open_board(n), 0, ~0ULL, Which::fundamental, control);
     CHECK_EQUAL(fundamental.count, kFundamental[n]);
@@ -189,9 +192,8 @@ void completing() {
     Control control(0.0, 100'000);
     const Listing one = complete(open_board(n), 1, 1, control);
     CHECK_EQUAL(one.count, 1U);
-    std::vector<std::uint32_t> rows(n), columns(one.columns.begin(), one.columns.end());
-    for (unsigned row = 0; row < n; ++row) rows[row] = row;
-    CHECK_EQUAL(clashes(n, rows, columns, 1).total, 0U);
+    const std::vector<std::uint32_t> columns(one.columns.begin(), one.columns.end());
+    CHECK_EQUAL(clashes(columns, 1).total, 0U);
   }
   Control few(0.0, 5000);
   const Listing cut = complete(open_board(40), ~0ULL, 10, few);
@@ -202,10 +204,12 @@ void placing() {
   for (std::uint32_t n = 0; n <= 700; ++n) {
     const std::vector<std::uint32_t> columns = place(n);
     CHECK_EQUAL(columns.size(), n == 2 || n == 3 ? 0U : n);
-    std::vector<std::uint32_t> rows(columns.size());
-    for (std::uint32_t row = 0; row < rows.size(); ++row) rows[row] = row;
-    CHECK_EQUAL(clashes(n, rows, columns, 1).total, 0U);
+    CHECK_EQUAL(clashes(columns, 1).total, 0U);
   }
+  const Clashes all = clashes(std::vector<std::uint32_t>(300, 7), 5);
+  CHECK_EQUAL(all.total, 300U * 299U / 2);
+  CHECK_EQUAL(all.listed.size(), 5U);
+  CHECK(all.listed[4].first == 0 && all.listed[4].second == 5 && all.listed[4].line == Line::column);
   Rng rng(3);
   for (int round = 0; round < 100; ++round) {
     const std::uint32_t n = 1 + static_cast<std::uint32_t>(rng.below(9));

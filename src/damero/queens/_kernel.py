@@ -82,3 +82,8 @@ def place(n: int) -> memoryview:
 def clashes(size: int, rows: Sequence[int], columns: Sequence[int], at_most: int) -> Clashes:
     """Which queens attack each other; rows and columns are buffers of uint32 in reading order."""
     return Clashes(*_core.queens_clashes(size, rows, columns, at_most))
+
+
+def clashes_by_row(columns: Sequence[int], at_most: int) -> Clashes:
+    """The same for one queen in each row; columns is a buffer of uint32. ValueError for one off the board."""
+    return Clashes(*_core.queens_clashes_by_row(columns, at_most))

@@ -152,8 +152,8 @@ def report(board: Board) -> Report:
 def clashes_of(columns: Sequence[int], *, at_most: int = CLASH_LIMIT) -> Report:
     """The clashes of a placement with one queen in each row, of any size up to ten million.
 
-    ``columns`` are from 0, a buffer of uint32 or any sequence. Takes time linear in the size (10^7 queens in
-    about a second). Raises SettingError for a column off the board.
+    ``columns`` are from 0, a buffer of uint32 or any sequence. Takes time linear in the size. Raises
+    SettingError for a column off the board.
     """
     size = check_whole(len(columns), 0, _kernel.PLACE_LIMIT, "a placement's size")
     if size == 0:
@@ -161,11 +161,9 @@ def clashes_of(columns: Sequence[int], *, at_most: int = CLASH_LIMIT) -> Report:
     try:
         ready = isinstance(columns, memoryview) and columns.format == "I" and columns.ndim == 1
         buffer = columns if ready else array("I", columns)
-    except (TypeError, OverflowError):
+        found = _kernel.clashes_by_row(buffer, at_most)
+    except (TypeError, OverflowError, ValueError):
         raise SettingError(f"columns must be whole numbers from 0 to {size - 1}") from None
-    if max(buffer) >= size:
-        raise SettingError(f"columns must be whole numbers from 0 to {size - 1}")
-    found = _kernel.clashes(size, array("I", range(size)), buffer, at_most)
     clashes = tuple(
         Clash(Cell(first, buffer[first]), Cell(second, buffer[second]), _LINES[line])
         for first, second, line in found.listed

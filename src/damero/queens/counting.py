@@ -11,7 +11,7 @@ from damero.queens.board import check_whole
 from damero.search import Limit, Stats, Watch, run
 
 THREAD_LIMIT = 1024
-LIST_BYTES = 1 << 30
+LIST_BYTES = 1 << 29
 """The most memory, in bytes, that one listing may take."""
 LIST_WHOLE = 16
 """The largest board whose solutions are listed all at once (14,772,512 of them at 16)."""
@@ -65,7 +65,7 @@ def solutions(
     Each row of the buffer is a solution: the column, from 0, of each row's queen. ``fundamental`` keeps of
     the up to eight images of a solution only the lexicographically first. Boards up to 16 are listed whole;
     larger ones, up to 32, in pages: ``at_most`` solutions after the first ``skip``. A page takes at most
-    1 GiB. Raises SettingError, and LimitReached (with the buffer as ``found``) if the limit came first.
+    512 MiB. Raises SettingError, and LimitReached (with the buffer as ``found``) if the limit came first.
     """
     check_whole(n, 0, _kernel.COUNT_LIMIT, "N")
     check_whole(skip, 0, _kernel.NO_END, "the number of solutions to skip")

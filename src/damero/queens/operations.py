@@ -22,6 +22,8 @@ LISTED_WHOLE = 14
 LISTED = 1_000_000
 """The most solutions that one answer lists."""
 
+_RUN = 10_000
+
 Columns = tuple[int, ...]
 """One solution: the column of each row's queen, from 1."""
 Seconds = Annotated[
@@ -47,7 +49,8 @@ def _records(clashes: Iterable[Clash]) -> tuple[ClashRecord, ...]:
 
 
 def _words(columns: Columns) -> str:
-    return " ".join(map(str, columns))
+    # In runs, so that the words of ten million columns never exist all at once.
+    return " ".join(" ".join(map(str, columns[i : i + _RUN])) for i in range(0, len(columns), _RUN))
 
 
 def _from_one(columns: Sequence[int]) -> Columns:
