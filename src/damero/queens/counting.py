@@ -15,7 +15,9 @@ LIST_BYTES = 1 << 29
 """The most memory, in bytes, that one listing may take."""
 LIST_WHOLE = 16
 """The largest board whose solutions are listed all at once (14,772,512 of them at 16)."""
-_QUICK = 50_000
+_SMALL = 13
+"""Boards up to here take milliseconds: no worker thread, no progress."""
+_QUICK = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,10 @@ def count(n: int, *, limit: Limit | None = None, watch: Watch | None = None, thr
     check_whole(n, 0, _kernel.COUNT_LIMIT, "N")
     check_whole(threads, 0, THREAD_LIMIT, "the number of threads")
     found, stats = run(
-        lambda control: _kernel.count(n, threads, control), limit=limit, watch=watch, quick=_QUICK
+        lambda control: _kernel.count(n, threads, control),
+        limit=limit,
+        watch=watch,
+        quick=_QUICK if n <= _SMALL else None,
     )
     sizes = {1: found.size1, 2: found.size2, 4: found.size4, 8: found.size8}
     orbits = {size: number for size, number in sizes.items() if number}
@@ -80,7 +85,7 @@ def solutions(
         lambda control: _kernel.enumerate_(masks, skip, at_most, control, fundamental=fundamental),
         limit=limit,
         watch=watch,
-        quick=_QUICK,
+        quick=_QUICK if n <= _SMALL else 20_000,
     )
     if found.stopped:
         raise LimitReached(f"the limit was reached after {found.found} solutions", found.columns)
