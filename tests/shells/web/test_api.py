@@ -104,6 +104,8 @@ class TestRefusals:
             ({"moves": ["r1c1=1"], "cursor": 2}, 400),
             ({"moves": ["r1c1=1"], "cursor": -1}, 400),
             ({"size": "9x9"}, 400),
+            ({"size": "101x101"}, 400),
+            ({"size": "999999999x999999999"}, 400),
             ({"start": "three:easy@1#1"}, 400),
             ({"start": "latin:easy@7#1"}, 400),
             ({"start": 7}, 422),

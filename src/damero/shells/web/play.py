@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -45,6 +46,8 @@ from damero.shells.web.messages import (
 
 BOARD_LIMIT = 50
 """How many of an answer's boards are drawn."""
+DRAWN_LIMIT = 10_000
+"""How many cells a board that is drawn may have."""
 
 _CELL = re.compile(r"r([1-9]\d{0,3})c([1-9]\d{0,3})")
 _CHECKED = {"clashes": Look.CLASH, "wrong": Look.WRONG}
@@ -62,6 +65,8 @@ class Table:
         """The position at the beginning; raises NotationError or SettingError."""
         text = game.start
         if not text:
+            if math.prod(map(int, re.findall(r"[0-9]{1,9}", game.size))) > DRAWN_LIMIT:
+                raise SettingError(f"size {game.size}: a board of {DRAWN_LIMIT} cells at most is drawn here")
             return self.kind.blank(game.size)
         if text.strip().partition(":")[0] == self.kind.name:
             return self.kind.named(text).position
@@ -231,6 +236,8 @@ def _cells_in(value: Any) -> Iterator[Cell]:
 
 
 def _drawn(diagram: Diagram) -> str:
+    if diagram.rows * diagram.columns > DRAWN_LIMIT:
+        raise SettingError(f"a board of {DRAWN_LIMIT} cells at most is drawn here")
     return svg.draw(diagram, theme=svg.Theme.PAGE)
 
 
