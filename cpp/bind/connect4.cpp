@@ -1,7 +1,121 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
+
 #include "bind/bindings.hpp"
+#include "common/control.hpp"
+#include "connect4/solver.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
 
 namespace damero {
+namespace {
 
-void bind_connect4(nanobind::module_&) {}
+using connect4::Bits;
+using connect4::Board;
+using connect4::Bounds;
+using connect4::Goal;
+using connect4::Mode;
+using connect4::Position;
+
+Board checked(int columns, int rows) {
+  if (!Board::fits(columns, rows)) throw std::invalid_argument("the board does not fit 64 bits");
+  return Board(columns, rows);
+}
+
+// Discs of the side to move among all discs, every column filled from the bottom.
+Position checked(const Board& board, Bits own, Bits all) {
+  const Bits rises = (all + board.bottom) & all;
+  if ((own & ~all) != 0 || (all & ~board.full) != 0 || rises != 0)
+    throw std::invalid_argument("the discs do not stand on one another");
+  return {own, all};
+}
+
+std::pair<int, int> solve(int columns, int rows, Bits own, Bits all, Mode mode, Control& control) {
+  const Board board = checked(columns, rows);
+  const Position position = checked(board, own, all);
+  const nb::gil_scoped_release released;
+  const Bounds found = connect4::solve(board, position, mode, control);
+  return {found.low, found.high};
+}
+
+nb::bytes solve_many(int columns, int rows, const nb::bytes& packed, Mode mode, unsigned threads, Control& control) {
+  const Board board = checked(columns, rows);
+  const std::size_t count = packed.size() / (2 * sizeof(Bits));
+  std::vector<Position> positions(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    Bits pair[2];
+    std::memcpy(pair, static_cast<const char*>(packed.data()) + i * sizeof(pair), sizeof(pair));
+    positions[i] = checked(board, pair[0], pair[1]);
+  }
+  std::vector<Bounds> found(count);
+  {
+    const nb::gil_scoped_release released;
+    connect4::solve_many(board, positions.data(), count, found.data(), mode, threads, control);
+  }
+  std::vector<std::int8_t> bounds;
+  bounds.reserve(2 * count);
+  for (const Bounds& one : found) {
+    bounds.push_back(static_cast<std::int8_t>(one.low));
+    bounds.push_back(static_cast<std::int8_t>(one.high));
+  }
+  return nb::bytes(reinterpret_cast<const char*>(bounds.data()), bounds.size());
+}
+
+using Columns = std::vector<std::tuple<int, int, int>>;
+
+std::tuple<Columns, std::vector<int>, bool> analyse(int columns, int rows, Bits own, Bits all, Goal goal,
+                                                    Control& control) {
+  const Board board = checked(columns, rows);
+  const Position position = checked(board, own, all);
+  connect4::Analysis found;
+  {
+    const nb::gil_scoped_release released;
+    found = connect4::analyse(board, position, goal, control);
+  }
+  Columns bounds;
+  for (int column = 0; column < columns; ++column) {
+    if ((found.playable >> column & 1) == 0) continue;
+    const Bounds& one = found.columns[static_cast<std::size_t>(column)];
+    bounds.emplace_back(column, one.low, one.high);
+  }
+  return {bounds, std::vector<int>(found.line.begin(), found.line.end()), found.complete};
+}
+
+Mode mode_of(bool weak) { return weak ? Mode::weak : Mode::strong; }
+
+}  // namespace
+
+void bind_connect4(nb::module_& m) {
+  m.def("connect4_fits", &Board::fits, "columns"_a, "rows"_a);
+  m.def(
+      "connect4_solve",
+      [](int columns, int rows, Bits own, Bits all, Control& control, bool weak) {
+        return solve(columns, rows, own, all, mode_of(weak), control);
+      },
+      "columns"_a, "rows"_a, "own"_a, "all"_a, "control"_a, nb::kw_only(), "weak"_a = false);
+  m.def(
+      "connect4_solve_many",
+      [](int columns, int rows, const nb::bytes& packed, Control& control, bool weak, unsigned threads) {
+        return solve_many(columns, rows, packed, mode_of(weak), threads, control);
+      },
+      "columns"_a, "rows"_a, "packed"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1);
+  m.def(
+      "connect4_analyse",
+      [](int columns, int rows, Bits own, Bits all, Control& control, bool best_only) {
+        return analyse(columns, rows, own, all, best_only ? Goal::best : Goal::all, control);
+      },
+      "columns"_a, "rows"_a, "own"_a, "all"_a, "control"_a, nb::kw_only(), "best_only"_a = false);
+}
 
 }  // namespace damero

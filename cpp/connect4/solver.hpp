@@ -1,0 +1,46 @@
+// The exact Connect Four solver: a position's score, many positions' scores, or all that can be said of one.
+//
+// The score is for the side to move: 0 a draw; else the number of discs the winner has left in hand when
+// the winning disc falls, that disc counted; negative when the other side wins. Nothing here keeps state
+// between calls, and no answer depends on the number of threads; only what a limit cut short may differ.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "common/control.hpp"
+#include "connect4/position.hpp"
+
+namespace damero::connect4 {
+
+enum class Mode {
+  strong,  // the score
+  weak,    // its sign: 1 a win, 0 a draw, -1 a loss
+};
+
+// The proved range; one number unless the control stopped the search.
+Bounds solve(const Board& board, const Position& position, Mode mode, Control& control);
+
+// Solves `count` positions into `found`, those left undone after a stop with the widest range.
+void solve_many(const Board& board, const Position* positions, std::size_t count, Bounds* found, Mode mode,
+                unsigned threads, Control& control);
+
+enum class Goal {
+  all,   // every column's score and the best line
+  best,  // one column that is certainly best: the others' bounds stay wide, and there is no line
+};
+
+struct Analysis {
+  std::array<Bounds, 32> columns{};     // for the side to move, by the column it plays; of playable columns only
+  std::uint32_t playable = 0;           // bit i: column i takes a disc; none once the game is over
+  std::vector<std::uint8_t> line;       // best play by both sides from here, columns from 0
+  bool complete = false;                // the goal was reached
+};
+
+// Of equally good moves the best one and the line's are those nearest the centre, then the left ones. A search
+// cut short knows first which columns win or lose soon.
+Analysis analyse(const Board& board, const Position& position, Goal goal, Control& control);
+
+}  // namespace damero::connect4
