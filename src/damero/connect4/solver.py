@@ -1,0 +1,261 @@
+"""Exact play: the score of a position, of every column, and the best line.
+
+The score is for the side to move: 0 a draw; otherwise the number of discs the winner has left in hand when
+the winning disc falls, that disc counted; negative when the other side wins. On 7x6 that is 22 minus the
+discs the winner has played: ``4455`` scores 18, a win with the very last disc 1. A game that is over has a
+score too: the side to move has lost, or it is a draw. (The scale of P. Pons's "Solving Connect Four",
+2015.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from damero.connect4 import _kernel
+from damero.connect4._kernel import Bounds
+from damero.connect4.position import IN_A_ROW, Position, from_centre, has_four, winning_columns
+from damero.errors import SettingError
+from damero.search import Limit, Stats, Watch, run
+
+QUICK_NODES = 2_000
+"""Nodes tried on the calling thread before a search gets a thread of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``score`` for the side to move, None when it is not proved; it lies from ``low`` to ``high``.
+
+    ``weak`` answers are signs: 1 the side to move wins, 0 a draw, -1 it loses.
+    """
+
+    score: int | None
+    low: int
+    high: int
+    weak: bool
+    complete: bool
+    stats: Stats
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """All that is known of a position, for the side to move.
+
+    ``bounds[c]`` is the proved range of the score when column c (from 0) is played, None for a column that
+    takes no disc; ``scores[c]`` the score, None for such a column or when it is not proved. ``best`` are
+    the columns proved to be best, from left to right; ``line`` is best play by both sides to the end, of
+    equally good moves the one nearest the centre, then the left one. ``complete``: every score and the line
+    are there.
+    """
+
+    score: int | None
+    bounds: tuple[Bounds | None, ...]
+    line: tuple[int, ...]
+    complete: bool
+    stats: Stats
+    scores: tuple[int | None, ...] = field(init=False)
+    best: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        scores = tuple(b.low if b is not None and b.low == b.high else None for b in self.bounds)
+        highs = [(b.high, column) for column, b in enumerate(self.bounds) if b is not None]
+        best = tuple(
+            column
+            for column, b in enumerate(self.bounds)
+            if b is not None and all(high <= b.low for high, other in highs if other != column)
+        )
+        object.__setattr__(self, "scores", scores)
+        object.__setattr__(self, "best", best)
+
+    @property
+    def choice(self) -> int | None:
+        """The column to play, None once the game is over.
+
+        A best one if one is proved, else the one whose bounds promise most; of equals the one nearest the
+        centre, then the left one.
+        """
+        order = from_centre(len(self.bounds))
+        if self.best:
+            return min(self.best, key=order.index)
+        open_ = [(column, bounds) for column in order if (bounds := self.bounds[column]) is not None]
+        if not open_:
+            return None
+        return max(open_, key=lambda one: (_sign(one[1].low), _sign(one[1].high)))[0]
+
+
+def win_score(position: Position, discs: int) -> int:
+    """The score of winning with the next disc when so many are on the board."""
+    return (position.cells + 1 - discs) // 2
+
+
+def settled(position: Position) -> int | None:
+    """The score where no search is needed: a game over, or to be won with the next disc; else None."""
+    if has_four(position.other, position.rows):
+        return -win_score(position, position.discs - 1)
+    if position.discs == position.cells:
+        return 0
+    if winning_columns(position, position.own):
+        return win_score(position, position.discs)
+    return 0 if position.columns < IN_A_ROW and position.rows < IN_A_ROW else None
+
+
+def check_fits(position: Position) -> None:
+    """Raise SettingError for a board that the exact solver cannot hold."""
+    columns, rows = position.columns, position.rows
+    if not _kernel.fits(columns, rows):
+        raise SettingError(
+            f"a board of {columns} columns x {rows} rows does not fit 64 bits: the exact solver takes boards "
+            f"up to columns x (rows + 1) = 64, and this one has {columns * (rows + 1)}"
+        )
+
+
+def solve(
+    position: Position, *, weak: bool = False, limit: Limit | None = None, watch: Watch | None = None
+) -> Answer:
+    """The score of a position, or its sign (``weak``).
+
+    A limit may end the search: then ``complete`` is False and the bounds say what is proved so far. Raises
+    SettingError for a board that does not fit 64 bits, unless the score can be told without a search.
+    """
+    score = settled(position)
+    if score is not None:
+        score = _sign(score) if weak else score
+        return Answer(score, score, score, weak, complete=True, stats=Stats())
+    check_fits(position)
+    bounds, stats = run(
+        lambda control: _kernel.solve(
+            position.columns, position.rows, position.own, position.all, control, weak=weak
+        ),
+        limit=limit,
+        watch=watch,
+        quick=QUICK_NODES,
+    )
+    return _answer(bounds, stats, weak=weak)
+
+
+def solve_many(
+    positions: Iterable[Position],
+    *,
+    weak: bool = False,
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> list[Answer]:
+    """The scores of many positions, faster than one by one; 0 threads are all the cores.
+
+    The answers do not depend on the threads. Their stats are empty: what a batch costs is not shared out.
+    Raises SettingError as ``solve`` does.
+    """
+    listed = list(positions)
+    answers: list[Answer | None] = [None] * len(listed)
+    boards: dict[tuple[int, int], list[int]] = {}
+    for index, position in enumerate(listed):
+        if _kernel.fits(position.columns, position.rows):
+            boards.setdefault((position.columns, position.rows), []).append(index)
+        else:
+            answers[index] = solve(position, weak=weak)
+    for (columns, rows), indices in boards.items():
+        found = _solve_board(
+            columns, rows, [listed[i] for i in indices], weak=weak, threads=threads, limit=limit, watch=watch
+        )
+        for index, bounds in zip(indices, found, strict=True):
+            answers[index] = _answer(bounds, Stats(), weak=weak)
+    return [answer for answer in answers if answer is not None]
+
+
+def _solve_board(
+    columns: int,
+    rows: int,
+    positions: Sequence[Position],
+    *,
+    weak: bool,
+    threads: int,
+    limit: Limit | None,
+    watch: Watch | None,
+) -> list[Bounds]:
+    discs = [(position.own, position.all) for position in positions]
+    found, _ = run(
+        lambda control: _kernel.solve_many(columns, rows, discs, control, weak=weak, threads=threads),
+        limit=limit,
+        watch=watch,
+    )
+    return found
+
+
+def analyse(position: Position, *, limit: Limit | None = None, watch: Watch | None = None) -> Analysis:
+    """The score of every column and the best line.
+
+    A limit may end the search: then ``complete`` is False, and what is proved so far is in ``bounds``. On a
+    board that does not fit 64 bits only what one disc of each side decides is known; when that is not enough
+    for a best move, SettingError is raised.
+    """
+    if not (position.over or _kernel.fits(position.columns, position.rows)):
+        glanced = glance(position)
+        if not glanced.best:
+            check_fits(position)
+        return glanced
+    return _analyse(position, limit, watch, best_only=False)
+
+
+def find_best(position: Position, *, limit: Limit | None = None, watch: Watch | None = None) -> Analysis:
+    """One column that is certainly best, on a board of any size: ``complete`` when there is one in ``best``.
+
+    Much cheaper than ``analyse``: the other columns' bounds stay as wide as they may, and there is no line.
+    On a board that does not fit 64 bits only what one disc of each side decides is known.
+    """
+    if position.over or _kernel.fits(position.columns, position.rows):
+        return _analyse(position, limit, watch, best_only=True)
+    return glance(position)
+
+
+def _analyse(position: Position, limit: Limit | None, watch: Watch | None, *, best_only: bool) -> Analysis:
+    if position.over:
+        return Analysis(settled(position), (None,) * position.columns, (), complete=True, stats=Stats())
+    found, stats = run(
+        lambda control: _kernel.analyse(
+            position.columns, position.rows, position.own, position.all, control, best_only=best_only
+        ),
+        limit=limit,
+        watch=watch,
+        quick=QUICK_NODES,
+    )
+    bounds = tuple(found.columns.get(column) for column in range(position.columns))
+    return Analysis(_best_score(bounds), bounds, tuple(found.line), found.complete, stats)
+
+
+def glance(position: Position) -> Analysis:
+    """What one disc of each side decides, on a board of any size; the game is not over."""
+    least, most = -win_score(position, position.discs + 1), win_score(position, position.discs)
+    bounds: list[Bounds | None] = [None] * position.columns
+    for column in position.legal:
+        score = settled(position.play(column))
+        bounds[column] = Bounds(least, most) if score is None else Bounds(-score, -score)
+    return Analysis(_best_score(bounds), tuple(bounds), (), complete=False, stats=Stats())
+
+
+def plies_to_end(position: Position, score: int) -> int:
+    """After how many more discs a game of that score ends, for the side to move, with best play."""
+    if score == 0:
+        return position.cells - position.discs
+    # The winner's last disc falls on a board of so many discs, or of one more: the mover's if an even number
+    # of discs comes before it, the other side's if an odd one.
+    before = position.cells - 2 * abs(score)
+    if (before - position.discs) % 2 != (score < 0):
+        before += 1
+    return before - position.discs + 1
+
+
+def _best_score(bounds: Iterable[Bounds | None]) -> int | None:
+    """The position's score if it is proved: the best column's."""
+    known = [one for one in bounds if one is not None]
+    low, high = max(one.low for one in known), max(one.high for one in known)
+    return low if low == high else None
+
+
+def _answer(bounds: Bounds, stats: Stats, *, weak: bool) -> Answer:
+    exact = bounds.low == bounds.high
+    return Answer(bounds.low if exact else None, bounds.low, bounds.high, weak, complete=exact, stats=stats)
+
+
+def _sign(score: int) -> int:
+    return (score > 0) - (score < 0)
