@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from damero.connect4.kind import KIND as CONNECT4
 from damero.errors import UnknownNameError
 from damero.kind import Kind
 from damero.queens.kind import KIND as QUEENS
 
-KINDS: tuple[Kind[Any], ...] = (QUEENS,)
+KINDS: tuple[Kind[Any], ...] = (QUEENS, CONNECT4)
 
 
 def find(name: str) -> Kind[Any]:

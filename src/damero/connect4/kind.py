@@ -1,0 +1,67 @@
+"""Connect Four as a kind: what a shell knows of it."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+from damero.connect4.generator import GENERATOR
+from damero.connect4.lab import LAB
+from damero.connect4.notation import COLUMNS, NOTATION, ROWS
+from damero.connect4.operations import ANALYSE, REPLY, SOLVE
+from damero.connect4.picture import diagram
+from damero.connect4.play import RULES
+from damero.connect4.player import OPPONENTS
+from damero.connect4.position import Position
+from damero.errors import SettingError
+from damero.kind import Kind, Operation
+
+SEED_RANGE = 1_000_000_000
+SIZES = ("7x6", "4x4", "5x4", "5x5", "6x4", "6x5", "6x7", "7x7", "8x6", "8x7", "9x6", "10x10")
+OPERATIONS: tuple[Operation[Any, Any], ...] = (SOLVE, ANALYSE, LAB, REPLY)
+
+_SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
+
+
+def blank(size: str) -> Position:
+    """An empty board of a size such as 7x6 (columns x rows); "" is the usual one. Raises SettingError."""
+    if not size:
+        return Position(COLUMNS, ROWS)
+    match = _SIZE.fullmatch(size)
+    if match is None:
+        raise SettingError(f"size {size[:20]!r}: columns x rows, such as 7x6, expected")
+    return Position(int(match[1]), int(match[2]))
+
+
+KIND: Kind[Position] = Kind(
+    name="connect4",
+    title="Connect Four",
+    summary="two players, four in a row",
+    notation=NOTATION,
+    rules=RULES,
+    diagram=diagram,
+    generator=GENERATOR,
+    operations=OPERATIONS,
+    example=NOTATION.parse("662144373551"),
+    blank=blank,
+    sizes=SIZES,
+    opponents=OPPONENTS,
+)
+
+
+def generate(
+    *,
+    level: str = "medium",
+    columns: int = COLUMNS,
+    rows: int = ROWS,
+    plies: int = 0,
+    seed: int | None = None,
+) -> Position:
+    """A random quiet position; ``plies`` 0 is the level's own number of discs; without a seed a new one
+    each time.
+
+    The same settings and seed give the same position for ever. Raises SettingError.
+    """
+    number = secrets.randbelow(SEED_RANGE) if seed is None else seed
+    return KIND.generate(number, {"level": level, "columns": columns, "rows": rows, "plies": plies}).position

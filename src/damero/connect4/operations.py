@@ -1,0 +1,280 @@
+"""What can be asked about Connect Four from the command line and over HTTP, declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+
+from damero.connect4 import solver
+from damero.connect4._kernel import THREAD_LIMIT
+from damero.connect4.notation import parse, write_moves
+from damero.connect4.picture import outcome_text
+from damero.connect4.player import OPPONENTS
+from damero.connect4.position import SIZE_LIMIT, Position
+from damero.connect4.solver import Answer
+from damero.errors import IllegalMoveError, NotationError, SettingError, UnknownNameError
+from damero.kind import INPUT, Operation
+from damero.numbers import Random
+from damero.search import Limit, Stats, Watch
+
+Moves = Annotated[
+    str,
+    msgspec.Meta(
+        description="columns played, from 1 (44455), or a drawn board; empty: nothing yet", extra=INPUT
+    ),
+]
+_Length = Annotated[int, msgspec.Meta(ge=1, le=SIZE_LIMIT)]
+Columns = Annotated[_Length | None, msgspec.Meta(description="columns of the board; without it 7")]
+Rows = Annotated[_Length | None, msgspec.Meta(description="rows of the board; without it 6")]
+Base = Annotated[int, msgspec.Meta(ge=0, le=1, description="number of the leftmost column, 1 or 0")]
+Seconds = Annotated[
+    Annotated[float, msgspec.Meta(gt=0)] | None,
+    msgspec.Meta(description="stop after so many seconds, with what is proved"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class SolveRequest:
+    """The exact score of a position, or who wins."""
+
+    moves: Moves = ""
+    columns: Columns = None
+    rows: Rows = None
+    base: Base = 1
+    weak: Annotated[bool, msgspec.Meta(description="only who wins: 1 the side to move, 0 a draw, -1")] = False
+    seconds: Seconds = None
+    threads: Annotated[
+        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads for many positions; 0 is all the cores")
+    ] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SolveAnswer:
+    """``score`` for the side to move, null when it is not proved; it lies from ``low`` to ``high``."""
+
+    score: int | None
+    low: int
+    high: int
+    complete: bool
+    stats: Stats
+
+
+def _solve_answer(answer: Answer) -> SolveAnswer:
+    return SolveAnswer(answer.score, answer.low, answer.high, answer.complete, answer.stats)
+
+
+def _read(request: SolveRequest | AnalyseRequest | ReplyRequest) -> Position:
+    return parse(request.moves, columns=request.columns, rows=request.rows, base=request.base)
+
+
+def _solve(request: SolveRequest, watch: Watch | None) -> SolveAnswer:
+    found = solver.solve(_read(request), weak=request.weak, limit=Limit(request.seconds), watch=watch)
+    return _solve_answer(found)
+
+
+def _solve_many(requests: Sequence[SolveRequest]) -> Sequence[SolveAnswer | NotationError]:
+    """One call of the kernel for all that ask alike; what cannot be answered keeps its place."""
+    answers: list[SolveAnswer | NotationError | None] = [None] * len(requests)
+    alike: dict[tuple[bool, float | None, int], list[tuple[int, Position]]] = {}
+    for index, request in enumerate(requests):
+        try:
+            position = _read(request)
+            if solver.settled(position) is None:
+                solver.check_fits(position)
+        except NotationError as error:
+            answers[index] = error
+        except SettingError as error:
+            answers[index] = NotationError(str(error), line=1)
+        else:
+            key = request.weak, request.seconds, request.threads
+            alike.setdefault(key, []).append((index, position))
+    for (weak, seconds, threads), entries in alike.items():
+        positions = [position for _, position in entries]
+        found = solver.solve_many(positions, weak=weak, threads=threads, limit=Limit(seconds))
+        for (index, _), answer in zip(entries, found, strict=True):
+            answers[index] = _solve_answer(answer)
+    return [answer for answer in answers if answer is not None]
+
+
+def _solve_line(request: SolveRequest, answer: SolveAnswer) -> str:  # noqa: ARG001
+    return str(answer.score) if answer.complete else f"{answer.low}..{answer.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class AnalyseRequest:
+    """The score of every column, the best ones, and the best line."""
+
+    moves: Moves = ""
+    columns: Columns = None
+    rows: Rows = None
+    base: Base = 1
+    seconds: Seconds = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnalyseAnswer:
+    """Scores for the side to move.
+
+    ``scores`` has one place a column, from the left: null where no disc can be played or the score is not
+    proved; ``bounds`` then says between which numbers it lies. ``best`` and ``line`` are columns, from 1 (or
+    from the request's base).
+    """
+
+    score: int | None
+    scores: tuple[int | None, ...]
+    bounds: tuple[tuple[int, int] | None, ...]
+    best: tuple[int, ...]
+    line: tuple[int, ...]
+    complete: bool
+    stats: Stats
+
+
+def _analyse(request: AnalyseRequest, watch: Watch | None) -> AnalyseAnswer:
+    found = solver.analyse(_read(request), limit=Limit(request.seconds), watch=watch)
+    base = request.base
+    return AnalyseAnswer(
+        found.score,
+        found.scores,
+        tuple(None if one is None else (one.low, one.high) for one in found.bounds),
+        tuple(column + base for column in found.best),
+        tuple(column + base for column in found.line),
+        found.complete,
+        found.stats,
+    )
+
+
+def _score_words(answer: AnalyseAnswer) -> list[str]:
+    words = []
+    for score, bounds in zip(answer.scores, answer.bounds, strict=True):
+        if bounds is None:
+            words.append("-")
+        else:
+            words.append(f"{bounds[0]}..{bounds[1]}" if score is None else str(score))
+    return words
+
+
+def _analyse_line(request: AnalyseRequest, answer: AnalyseAnswer) -> str:  # noqa: ARG001
+    score = "?" if answer.score is None else str(answer.score)
+    best = ",".join(map(str, answer.best)) or "-"
+    line = ",".join(map(str, answer.line)) or "-"
+    return "\t".join((score, " ".join(_score_words(answer)), best, line))
+
+
+def _analyse_text(request: AnalyseRequest, answer: AnalyseAnswer) -> str:
+    words = _score_words(answer)
+    numbers = [str(column + request.base) for column in range(len(words))]
+    width = max(map(len, (*words, *numbers)))
+    lines = [
+        f"score   {'not proved' if answer.score is None else answer.score}",
+        f"column  {' '.join(number.rjust(width) for number in numbers)}",
+        f"        {' '.join(word.rjust(width) for word in words)}",
+        f"best    {' '.join(map(str, answer.best)) or '-'}",
+        f"line    {' '.join(map(str, answer.line)) or '-'}",
+    ]
+    return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyRequest:
+    """One move of a machine player."""
+
+    moves: Moves = ""
+    columns: Columns = None
+    rows: Rows = None
+    base: Base = 1
+    opponent: Annotated[
+        str, msgspec.Meta(description="who moves: " + ", ".join(opponent.name for opponent in OPPONENTS))
+    ] = "perfect"
+    depth: Annotated[int, msgspec.Meta(ge=0, description="plies looked ahead; 0 is the player's own")] = 0
+    seed: Annotated[
+        int, msgspec.Meta(ge=0, le=(1 << 63) - 1, description="seed of what is left to chance")
+    ] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyAnswer:
+    """``move`` is a column, from 1 (or from the request's base); ``moves`` the game with it; ``over`` after
+    it.
+
+    ``proven``: the move is certainly best. ``stats.counters`` has the alpha and beta cuts of the searches.
+    """
+
+    move: int
+    moves: str
+    text: str
+    proven: bool
+    over: bool
+    outcome: str
+    stats: Stats
+
+
+def _reply(request: ReplyRequest, watch: Watch | None) -> ReplyAnswer:  # noqa: ARG001
+    position = _read(request)
+    if position.over:
+        raise IllegalMoveError("the game is over")
+    for opponent in OPPONENTS:
+        if opponent.name == request.opponent:
+            break
+    else:
+        raise UnknownNameError("player", request.opponent, (o.name for o in OPPONENTS))
+    least, usual, most = opponent.depth or (0, 0, 0)
+    depth = request.depth or usual
+    if opponent.depth is not None and not least <= depth <= most:
+        raise SettingError(f"a depth of {depth}: {least} to {most} plies expected")
+    reply = opponent.move(position, depth, Random(request.seed))
+    column = int(reply.move) - 1
+    after = position.play(column)
+    return ReplyAnswer(
+        column + request.base,
+        write_moves(after).text,
+        reply.text,
+        reply.proven,
+        after.over,
+        outcome_text(after),
+        reply.stats,
+    )
+
+
+def _reply_line(request: ReplyRequest, answer: ReplyAnswer) -> str:  # noqa: ARG001
+    return f"{answer.move}\t{answer.text or '-'}"
+
+
+def _after(answer: ReplyAnswer) -> Sequence[Position]:
+    return (parse(answer.moves),)
+
+
+SOLVE = Operation(
+    "solve",
+    "the exact score of a position: discs in hand when the winner wins, 0 a draw",
+    SolveRequest,
+    SolveAnswer,
+    _solve,
+    _solve_line,
+    SolveRequest("662144373551"),
+    exit_code=lambda answer: 0 if answer.complete else 3,
+    run_many=_solve_many,
+)
+ANALYSE = Operation(
+    "analyse",
+    "the score of every column, the best ones and the best line",
+    AnalyseRequest,
+    AnalyseAnswer,
+    _analyse,
+    _analyse_line,
+    AnalyseRequest("1234567123456712345"),
+    text=_analyse_text,
+    exit_code=lambda answer: 0 if answer.complete else 3,
+)
+REPLY = Operation(
+    "reply",
+    "one move of a machine player",
+    ReplyRequest,
+    ReplyAnswer,
+    _reply,
+    _reply_line,
+    ReplyRequest("44455", opponent="alpha-beta", depth=4),
+    positions=_after,
+)

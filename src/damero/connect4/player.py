@@ -1,0 +1,74 @@
+"""The machine players: the textbook ones, and one that plays as well as can be proved in its time."""
+
+from __future__ import annotations
+
+from damero.connect4 import classic
+from damero.connect4.classic import Choice, MinMax
+from damero.connect4.position import Position
+from damero.connect4.reasons import in_words
+from damero.connect4.solver import find_best, glance
+from damero.errors import IllegalMoveError
+from damero.kind import Opponent, Reply
+from damero.numbers import Random
+from damero.search import Limit, Stats
+
+PERFECT_LIMIT = Limit(seconds=3.0, nodes=20_000_000)
+"""What a move of the perfect player may cost: a second or two."""
+
+
+def play_random(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
+    """Any column."""
+    return _reply(classic.at_random(position, random))
+
+
+def play_max(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
+    """A win if there is one, else any column."""
+    return _reply(classic.take_win(position, random))
+
+
+def play_min_max(position: Position, depth: int, random: Random) -> Reply:
+    """Min-max to a depth."""
+    return _search(MinMax(depth), position, random)
+
+
+def play_alpha_beta(position: Position, depth: int, random: Random) -> Reply:
+    """Alpha-beta to a depth."""
+    return _search(MinMax(depth, prune=True), position, random)
+
+
+def play_perfect(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
+    """The best column if that can be proved within PERFECT_LIMIT, else the most promising; it says which."""
+    if position.over:
+        raise IllegalMoveError("the game is over")
+    found = glance(position)
+    if not found.best:
+        found = find_best(position, limit=PERFECT_LIMIT)
+    column = found.choice
+    assert column is not None
+    proven = column in found.best
+    return Reply(str(column + 1), in_words(position, found, column), found.stats, proven=proven)
+
+
+def _search(method: MinMax, position: Position, random: Random) -> Reply:
+    column = classic.opening(position, random)
+    if column is not None:
+        return Reply(str(column + 1), "the opening move, drawn by lot")
+    choice = classic.run(method, position)
+    assert choice is not None
+    return _reply(choice, text=f"value {choice.value} at depth {method.depth}")
+
+
+def _reply(choice: Choice, text: str = "") -> Reply:
+    counters = {"alpha_cuts": choice.alpha_cuts, "beta_cuts": choice.beta_cuts}
+    return Reply(str(choice.column + 1), text, Stats(choice.nodes, choice.seconds, counters))
+
+
+OPPONENTS: tuple[Opponent[Position], ...] = (
+    Opponent("random", "Random: any column", play_random),
+    Opponent("max", "Max: takes a win if there is one", play_max),
+    Opponent("min-max", "Min-max: looks at every line to a depth", play_min_max, (1, 4, 6)),
+    Opponent(
+        "alpha-beta", "Alpha-beta: the same, leaving out what cannot matter", play_alpha_beta, (1, 5, 8)
+    ),
+    Opponent("perfect", "Perfect: the exact solver", play_perfect),
+)
