@@ -15,6 +15,7 @@ from damero.numbers import Random
 from damero.sudoku import _kernel as kernel
 from damero.sudoku.layout import STANDARD, Layout
 from support import exact_cover
+from support.singles import close
 
 DATA = Path(__file__).parent.parent / "data" / "sudoku" / "corpora"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -72,28 +73,6 @@ def steady(
         yield from tried(without_it)
 
     yield from tried(list(candidates))
-
-
-def close(layout: Layout, masks: list[int], *, hidden: bool = True) -> list[int] | None:
-    """Naked singles, and hidden ones too; None when a cell lacks a candidate or a digit a place."""
-    masks = list(masks)
-    while True:
-        before = list(masks)
-        for cell, mask in enumerate(masks):
-            if not mask:
-                return None
-            if mask.bit_count() == 1:
-                for peer in layout.peers[cell]:
-                    masks[peer] &= ~mask
-        for house in layout.houses:
-            for digit in range(layout.size):
-                places = [cell for cell in house if masks[cell] >> digit & 1]
-                if not places:
-                    return None
-                if hidden and len(places) == 1:
-                    masks[places[0]] = 1 << digit
-        if masks == before:
-            return masks
 
 
 def random_masks(layout: Layout, seed: int, *, fair: bool = False) -> list[int]:

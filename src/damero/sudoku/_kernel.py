@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from damero import _core
-from damero._core import Control
+from damero._core import Control as Control
 from damero.sudoku.layout import STANDARD, Layout
 
 NO_END = 0
