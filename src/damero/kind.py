@@ -180,6 +180,8 @@ class Kind(Generic[S]):
     ``blank(size)`` is an empty board of one of ``sizes`` ("" is the usual one); ``solutions(position, skip,
     at_most, limit)`` pages through a puzzle's solutions, None for a game. ``example`` shows the kind at its
     best. ``opponents`` are the machine players of a game for two, empty for a puzzle.
+    ``as_givens(position)`` makes what a player entered part of the task, for a puzzle that was typed in; None
+    where there are no givens.
     """
 
     name: str
@@ -195,6 +197,7 @@ class Kind(Generic[S]):
     sizes: tuple[str, ...]
     opponents: tuple[Opponent[S], ...] = ()
     solutions: Callable[[S, int, int, Limit], Page[S]] | None = None
+    as_givens: Callable[[S], S] | None = None
 
     def operation(self, name: str) -> Operation[Any, Any]:
         """The operation of that name; raises UnknownNameError."""

@@ -38,8 +38,9 @@ def address() -> Iterator[str]:
         process.wait(timeout=30)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A Chromium for the tests of one file: while it runs, no test in this process could run a loop of its own."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
         pytest.fail("these tests need a Chromium: on Debian and Ubuntu, apt install chromium", pytrace=False)

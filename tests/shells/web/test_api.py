@@ -243,6 +243,11 @@ class TestPlay:
         assert fresh["start"] == "latin:hard@1#5"
         assert post(client, "/api/latin/play/view", start=fresh["start"])["text"] == fresh["view"]["text"]
 
+    def test_what_was_entered_can_be_made_given(self, client: Client) -> None:
+        fresh = post(client, "/api/latin/play/fix", moves=["r1c1=1"])
+        assert fresh["start"] == "1..."
+        assert fresh["view"]["tiles"][0]["role"] == "given"
+
     def test_a_wrong_setting(self, client: Client) -> None:
         refused(client, "/api/latin/play/generate", 400, settings={"level": "insane"})
 

@@ -210,6 +210,7 @@ LATIN: Kind[Square] = Kind(
     blank=lambda size: Square() if size in ("", "2x2") else _no_size(size),
     sizes=("2x2",),
     solutions=solutions,
+    as_givens=lambda square: replace(square, given=square.cells),
 )
 
 

@@ -69,6 +69,8 @@ def _of_play(kind: Kind[Any]) -> Iterator[Call]:
         rows.append((table.reply, turn, messages.Replied, True))
     if kind.solutions is not None:
         rows.append((table.solutions, messages.Browse(start=start), messages.Solutions, True))
+    if kind.as_givens is not None:
+        rows.append((table.fix, messages.Game(start=start), messages.Fresh, False))
     if kind.operations:
         operation = kind.operations[0]
         fields = msgspec.to_builtins(operation.example)

@@ -47,7 +47,7 @@ class Format:
 class Entry:
     """One kind. ``solutions`` says whether a position's solutions can be paged through.
 
-    ``size`` is the usual one of ``sizes``.
+    ``size`` is the usual one of ``sizes``; ``givens``: what was entered can be made part of the task.
     """
 
     name: str
@@ -60,6 +60,7 @@ class Entry:
     settings: tuple[Field, ...]
     opponents: tuple[Player, ...]
     solutions: bool
+    givens: bool
     operations: tuple[Question, ...]
     formats: tuple[Format, ...]
 
@@ -85,6 +86,7 @@ def entry(kind: Kind[Any]) -> Entry:
         settings=form(kind.generator.params),
         opponents=tuple(_player(opponent) for opponent in kind.opponents),
         solutions=kind.solutions is not None,
+        givens=kind.as_givens is not None,
         operations=tuple(_question(operation) for operation in kind.operations),
         formats=formats(kind),
     )

@@ -237,7 +237,7 @@ class Solutions:
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """A new puzzle: its name (the same one for ever), and the picture."""
+    """A new puzzle: where a game on it starts (its name, or itself as text), and the picture."""
 
     start: str
     view: View

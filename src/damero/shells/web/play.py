@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -16,7 +18,7 @@ from damero.draw import svg
 from damero.errors import IllegalMoveError, SettingError
 from damero.kind import Kind, Operation, Outcome
 from damero.numbers import Random
-from damero.search import Limit
+from damero.search import Limit, Status
 from damero.shells.web import forms
 from damero.shells.web.messages import (
     MOVE_LIMIT,
@@ -49,9 +51,48 @@ BOARD_LIMIT = 50
 DRAWN_LIMIT = 10_000
 """How many cells a board that is drawn may have."""
 
+MET_LIMIT = 200
+"""How many positions of a kind are kept at hand."""
+
 _CELL = re.compile(r"r([1-9]\d{0,3})c([1-9]\d{0,3})")
 _CHECKED = {"clashes": Look.CLASH, "wrong": Look.WRONG}
 """Members of a check's answer that name cells, and how those are marked."""
+_CHECKED_WORDS = {Look.CLASH: "in clashes", Look.WRONG: "wrong"}
+_STATUS_WORDS = {
+    Status.UNIQUE: "No mistake so far.",
+    Status.SEVERAL: "No mistake so far; there are several solutions.",
+    Status.NONE: "No clash, but there is no solution.",
+    Status.LIMIT: "No mistake was found in the time of a check.",
+}
+
+
+class Met:
+    """The positions met last, so that a long game is not played through again for every key.
+
+    Nothing depends on what is kept here: what is not found is worked out.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, ...], Any] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, game: tuple[str, ...], make: Callable[[], Any]) -> Any:
+        """The position of a game, worked out if need be."""
+        with self._lock:
+            if game in self._kept:
+                self._kept.move_to_end(game)
+                return self._kept[game]
+        position = make()
+        self.keep(game, position)
+        return position
+
+    def keep(self, game: tuple[str, ...], position: Any) -> None:
+        """Keep a position, and let go of the one that was not asked for longest."""
+        with self._lock:
+            self._kept[game] = position
+            self._kept.move_to_end(game)
+            if len(self._kept) > MET_LIMIT:
+                self._kept.popitem(last=False)
 
 
 class Table:
@@ -60,12 +101,16 @@ class Table:
     def __init__(self, kind: Kind[Any], seconds: float) -> None:
         self.kind = kind
         self.seconds = seconds
+        self.met = Met()
 
     def start(self, game: Game) -> Any:
         """The position at the beginning; raises NotationError or SettingError."""
+        return self.met.find((game.start, game.size), lambda: self._read(game))
+
+    def _read(self, game: Game) -> Any:
         text = game.start
         if not text:
-            if math.prod(map(int, re.findall(r"[0-9]{1,9}", game.size))) > DRAWN_LIMIT:
+            if math.prod(map(int, re.findall(r"[0-9]{1,9}", game.size)[:2])) > DRAWN_LIMIT:
                 raise SettingError(f"size {game.size}: a board of {DRAWN_LIMIT} cells at most is drawn here")
             return self.kind.blank(game.size)
         if text.strip().partition(":")[0] == self.kind.name:
@@ -81,8 +126,12 @@ class Table:
 
     def position(self, game: Game) -> Any:
         """The position that a request means; raises NotationError, IllegalMoveError or SettingError."""
+        moves = self.played(game)
+        return self.met.find((game.start, game.size, *moves), lambda: self._fold(game, moves))
+
+    def _fold(self, game: Game, moves: Sequence[str]) -> Any:
         position = self.start(game)
-        for number, move in enumerate(self.played(game), start=1):
+        for number, move in enumerate(moves, start=1):
             try:
                 position = self.kind.rules.apply(position, move)
             except IllegalMoveError as error:
@@ -105,6 +154,7 @@ class Table:
                 new.append(move)
         if len(played) + len(new) > MOVE_LIMIT:
             raise IllegalMoveError(f"a game holds {MOVE_LIMIT} moves at most")
+        self.met.keep((request.start, request.size, *played, *new), position)
         return Played((*played, *new), tuple(new), self._view(position))
 
     def hint(self, request: Game) -> Hinted:
@@ -122,7 +172,11 @@ class Table:
         marks = tuple(
             Mark(look, cells) for name, look in _CHECKED.items() if (cells := tuple(_cells_in(raw.get(name))))
         )
-        return Checked((operation.text or operation.line)(wanted, answer), self._view(position, marks=marks))
+        counts = [f"{len(mark.cells)} {_CHECKED_WORDS[mark.look]}" for mark in marks]
+        words = _STATUS_WORDS.get(raw.get("status", "")) or (operation.text or operation.line)(wanted, answer)
+        return Checked(
+            f"Marked: {', '.join(counts)}." if counts else words, self._view(position, marks=marks)
+        )
 
     def reply(self, request: Turn) -> Replied:
         """Let a machine player move."""
@@ -139,6 +193,7 @@ class Table:
         reply = opponent.move(position, depth, Random(request.seed))
         after = self.kind.rules.apply(position, reply.move)
         moves = (*self.played(request), reply.move)
+        self.met.keep((request.start, request.size, *moves), after)
         return Replied(reply.move, reply.text, reply.proven, reply.stats, moves, self._view(after))
 
     def solutions(self, request: Browse) -> Solutions:
@@ -155,6 +210,17 @@ class Table:
             page.count.value,
             page.count.exact,
         )
+
+    def fix(self, request: Game) -> Fresh:
+        """Make what was entered part of the task: a puzzle that was typed in."""
+        if self.kind.as_givens is None:
+            raise SettingError(f"{self.kind.title} has no givens")
+        position = self.kind.as_givens(self.position(request))
+        notation = self.kind.notation
+        written = notation.write(position)
+        if written.lost:
+            written = notation.write(position, notation.lossless)
+        return Fresh(written.text, self._view(position, ("board",)))
 
     def generate(self, request: New) -> Fresh:
         """Make a new puzzle."""

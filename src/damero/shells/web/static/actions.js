@@ -5,15 +5,12 @@ import { button, byId } from "./dom.js";
 export function buildActions(page) {
   const { game, status, kind } = page;
   const make = (text, act, title) => button(text, act, { title });
-  page.undo = async () => {
-    if (page.browsing) return page.leave();
-    await game.settled();
-    if (game.back >= 0) await game.go(game.back);
+  page.undo = () => {
+    if (page.browsing) page.leave();
+    else if (game.view) game.step(-1);
   };
-  page.redo = async () => {
-    if (page.browsing) return;
-    await game.settled();
-    await game.go(game.game.cursor + 1);
+  page.redo = () => {
+    if (game.view && !page.browsing) game.step(1);
   };
   page.hint = async () => {
     if (page.browsing || !game.view) return;
@@ -66,6 +63,7 @@ function erasable(game) {
 /** Back to what was given: the beginning, and if that holds entries of its own, without them. */
 async function restore(page) {
   const { game } = page;
+  await game.settled();
   if (game.game.cursor > 0) await game.go(0);
   else await game.pressAll(erasable(game).map(({ cell }) => ({ cell, key: "Backspace" })));
 }

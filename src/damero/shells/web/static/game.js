@@ -73,6 +73,12 @@ export class Game extends EventTarget {
     return this.#send();
   }
 
+  /** One move back (-1) or forth (1), after the keys that were pressed before. */
+  step(by) {
+    this.waiting.push({ step: by });
+    return this.#send();
+  }
+
   /** Many keys at once. */
   pressAll(presses) {
     this.waiting.push(...presses);
@@ -99,7 +105,12 @@ export class Game extends EventTarget {
     const turn = this.working;
     try {
       while (this.waiting.length && turn === this.working) {
-        const presses = this.waiting.splice(0);
+        const next = this.waiting.findIndex(({ step }) => step !== undefined);
+        if (next === 0) {
+          await this.#step(this.waiting.shift().step, turn);
+          continue;
+        }
+        const presses = this.waiting.splice(0, next < 0 ? this.waiting.length : next);
         const played = await ask(this.path("press"), { ...this.body, presses }, turn.signal);
         if (turn !== this.working) return;
         if (played.new.length) {
@@ -114,6 +125,22 @@ export class Game extends EventTarget {
       this.fail(error);
     } finally {
       if (turn === this.working) this.sending = null;
+    }
+  }
+
+  async #step(by, turn) {
+    const cursor = by < 0 ? this.back : this.game.cursor + 1;
+    if (cursor < 0 || cursor > this.game.moves.length) return;
+    const before = this.game;
+    this.game = { ...before, cursor };
+    try {
+      const view = this.views.get(this.#key()) ?? (await ask(this.path("view"), this.body, turn.signal));
+      if (turn !== this.working) return;
+      if (this.waiting.length) this.view = view;
+      else this.#show(view, "went");
+    } catch (error) {
+      if (turn === this.working) this.game = before;
+      throw error;
     }
   }
 
@@ -204,6 +231,7 @@ export class Game extends EventTarget {
   }
 
   #show(view, why) {
+    this.asking?.abort(); // it was about the board as it was
     this.view = view;
     if (this.views.size > REMEMBERED) this.views.clear();
     this.views.set(this.#key(), view);

@@ -171,7 +171,7 @@ class Page {
     const { game, view } = this.game;
     this.status.clear();
     if (game.start || this.board.clickable || view.outcome.over) return;
-    if (view.tiles.some(({ role }) => role === "entry")) {
+    if (this.kind.givens && view.tiles.some(({ role }) => role === "entry")) {
       this.status.offer("Typing a puzzle in? When it is whole:", { "Make these the givens": () => this.fix() });
     } else this.status.offer("Type a puzzle in, paste one anywhere on this page, or take a new one.");
   }

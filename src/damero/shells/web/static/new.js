@@ -12,7 +12,7 @@ export function buildNew(page, panel) {
     button(level, () => page.create({ ...values(others), level }), { class: "chip" }),
   );
   const size = el("select", { "aria-label": "Size of the empty board" });
-  for (const name of kind.sizes) size.append(el("option", { value: name, text: name.replace("x", " × "), selected: name === kind.size }));
+  for (const name of kind.sizes) size.append(el("option", { value: name, text: name.replaceAll("x", " × ").replace(":", ", "), selected: name === kind.size }));
   const empty = button("Empty board", async () => {
     try {
       await page.open({ ...blank(size.value), seats: page.game.game.seats });

@@ -19,6 +19,7 @@ export function buildOpen(page, panel) {
       text.value = "";
     } catch (error) {
       status.fail(error);
+      page.showTab("Open");
       point(text, error);
     }
   }
@@ -34,8 +35,10 @@ export function buildOpen(page, panel) {
 
   const fix = button("Make these the givens", () => page.fix(), { title: "Start anew from what stands on the board" });
   page.fix = async () => {
+    const fixed = await game.question("fix", {}, "Making it the puzzle");
+    if (!fixed) return;
     try {
-      await page.open({ ...blank(), start: game.view.text });
+      await page.open({ ...blank(), start: fixed.start });
       status.say("What you entered is the puzzle now.");
     } catch (error) {
       status.fail(error);
@@ -60,7 +63,7 @@ export function buildOpen(page, panel) {
     if (!kept.length) earlier.append(el("li", { class: "hint", text: "None yet." }));
   }
   page.on("view", () => {
-    fix.hidden = !game.view.tiles.some(({ role }) => role === "entry");
+    fix.hidden = !kind.givens || !game.view.tiles.some(({ role }) => role === "entry");
     if (!panel.hidden) list();
   });
   document.addEventListener("paste", (event) => {
@@ -69,7 +72,6 @@ export function buildOpen(page, panel) {
     if (!pasted.trim()) return;
     event.preventDefault();
     text.value = pasted;
-    page.showTab("Open");
     openText();
   });
   return { shown: list };
