@@ -40,7 +40,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A Chromium for the tests of one file: while it runs, no test in this process could run a loop of its own."""
+    """A Chromium for the tests of one file; while it runs, no test could run an event loop of its own."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     if path is None:
         pytest.fail("these tests need a Chromium: on Debian and Ubuntu, apt install chromium", pytrace=False)

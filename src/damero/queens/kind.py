@@ -34,6 +34,11 @@ def blank(size: str) -> Board:
     return Board(int(rows))
 
 
+def as_givens(board: Board) -> Board:
+    """The same board with every queen on it part of the task."""
+    return Board(board.size, givens=board.queens, blocked=board.blocked)
+
+
 KIND: Kind[Board] = Kind(
     name="queens",
     title="N-Queens",
@@ -47,6 +52,7 @@ KIND: Kind[Board] = Kind(
     blank=blank,
     sizes=SIZES,
     solutions=page,
+    as_givens=as_givens,
 )
 
 
