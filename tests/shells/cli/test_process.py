@@ -1,0 +1,150 @@
+"""The program as a process: signals, closed pipes, terminals, faults. Few tests, since each costs a start."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from damero.shells.cli import general, main
+
+COMMAND = [sys.executable, "-m", "damero.shells.cli.main"]
+LONG = ["queens", "count", "20"]
+
+
+def read_until(handle: int, wanted: str, seconds: float = 60) -> str:
+    """What a terminal gets until these letters have come or the program has ended."""
+    text, end = b"", time.monotonic() + seconds
+    while wanted.encode() not in text and time.monotonic() < end:
+        if not select.select([handle], [], [], 1)[0]:
+            continue
+        try:
+            more = os.read(handle, 4096)
+        except OSError:  # the other side is closed
+            break
+        if not more:
+            break
+        text += more
+    return text.decode(errors="replace")
+
+
+def test_ctrl_c_gives_what_was_found():
+    process = subprocess.Popen([*COMMAND, *LONG], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert re.fullmatch(r"at_least\t\d+\n", out)
+    assert err == "damero: interrupted: this is what was found until then\n"
+
+
+def test_a_closed_pipe_is_quiet():
+    # An unbuffered Python loses the rest of a long write without an error: nothing to be told of then.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [*COMMAND, "queens", "solutions", "12"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdout.readline() == b"1 3 5 8 10 12 6 11 2 7 9 4\n"
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(timeout=20) == 141
+
+
+def test_a_terminal_gets_a_drawn_board_and_a_bar():
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80"}
+    environment.pop("NO_COLOR", None)
+    with subprocess.Popen([*COMMAND, "queens", "place", "6"], stdout=theirs, stderr=theirs, env=environment):
+        text = read_until(ours, "2 4 6 1 3 5")
+    assert "♛" in text
+    assert "\x1b[" in text
+    assert "└─────────────┘" in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text)
+    with subprocess.Popen([*COMMAND, *LONG], stdout=theirs, stderr=theirs, env=environment) as process:
+        bar = read_until(ours, "nodes")
+        process.send_signal(signal.SIGINT)
+        read_until(ours, "interrupted")
+    os.close(theirs)
+    os.close(ours)
+    assert "nodes" in bar
+
+
+def test_a_terminal_without_those_letters_gets_ascii():
+    environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    command = [*COMMAND, "show", "queens", "2 4 1 3"]
+    result = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert (result.returncode, result.stdout.splitlines()[1]) == (0, "  +---------+")
+
+
+def test_a_fault_of_ours_is_one_line(cli, monkeypatch):
+    def broken(*arguments):
+        raise ZeroDivisionError("by\nnothing")
+
+    monkeypatch.setattr(general, "_facts", broken)
+    monkeypatch.delenv("DAMERO_DEBUG", raising=False)
+    result = cli("kinds", "--json")
+    assert (result.code, result.out) == (70, "")
+    assert result.err.startswith(
+        "damero: a fault of damero itself, ZeroDivisionError: by nothing; please report"
+    )
+    assert result.err.count("\n") == 1
+    monkeypatch.setenv("DAMERO_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        cli("kinds", "--json")
+
+
+def test_an_absent_extra_is_named(cli, monkeypatch):
+    for module in [name for name in sys.modules if name.startswith("damero.shells.web")]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "litestar", None)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    result = cli("serve")
+    assert (result.code, result.out) == (2, "")
+    assert "which is not installed: pip install 'damero[web]'" in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_serve_hands_its_settings_on(cli, monkeypatch):
+    from types import SimpleNamespace
+
+    calls = []
+    fake = SimpleNamespace(serve=lambda host, port, *, open_browser: calls.append((host, port, open_browser)))
+    monkeypatch.setattr(general.importlib, "import_module", lambda name: fake)
+    assert cli("serve").code == 0
+    assert cli("serve", "--host", "::1", "--port", "0", "--open").code == 0
+    assert calls == [("127.0.0.1", 8000, False), ("::1", 0, True)]
+
+
+def test_ctrl_c_between_lines_keeps_what_is_done(cli, monkeypatch, tmp_path):
+    from damero.shells.cli import operate
+
+    ask = operate.Stream._request
+
+    def stop(self, piece):
+        if piece[0] == 40:
+            raise KeyboardInterrupt
+        return ask(self, piece)
+
+    monkeypatch.setattr(operate.Stream, "_request", stop)
+    strips = "1.9\n" * 100
+    result = cli("fifteen", "solve", "-", stdin=strips)
+    assert result.code == 130
+    assert result.lines == ["unique\t159"] * 16
+    assert result.err == "damero: interrupted after 16 lines\n"
+    path = tmp_path / "answers.txt"
+    assert cli("fifteen", "solve", "-", "-o", str(path), stdin=strips).code == 130
+    assert not path.exists()
+
+
+def test_the_exit_status_is_the_code():
+    with pytest.raises(SystemExit) as ended:
+        main.main(["no-such-thing"])
+    assert ended.value.code == 2
