@@ -67,6 +67,7 @@ def test_convert_reports_bad_lines_and_goes_on(cli):
 def test_show(cli):
     assert cli("show", "fifteen", "1.9").lines == ["┌───────┐", "│ 1 . 9 │", "└───────┘"]
     assert cli("show", "fifteen", "1.9", "--solution").lines[1] == "│ 1 5 9 │"
+    assert cli("show", "fifteen", "1.9", "--ascii").lines == ["+-------+", "| 1 . 9 |", "+-------+"]
     assert cli("show", "fifteen", "1.1").lines[1] == "│!1! . !1!│"
     ET.fromstring(cli("show", "fifteen", "1.9", "--as", "svg").out)
     assert cli("show", "fifteen", "-", "--as", "html", stdin="1.9\n2.9\n").out.count("<figure>") == 2

@@ -69,8 +69,8 @@ def _serve_command() -> Callable[..., int]:
         return general.serve(typed.get("host", "127.0.0.1"), port, open_browser="open" in typed)
 
     options = [
-        Option("host", ("--host",), "The address to serve on (usually 127.0.0.1)."),
-        Option("port", ("--port",), "The port to serve on (usually 8000)."),
+        Option("host", ("--host",), "The address to serve on (usually 127.0.0.1).", "HOST"),
+        Option("port", ("--port",), "The port to serve on (usually 8000).", "N"),
         Option("open", ("--open",), "Open the page in the browser.", flag=True),
     ]
     return command(options, run, "Serve the web page.")

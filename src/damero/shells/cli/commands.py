@@ -23,18 +23,22 @@ VALUE = "\0"
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a command: its field name, its names, what it does. A ``flag`` takes no value."""
+    """An option of a command: its field name, its names, what it does, and a word for its value.
+
+    A ``flag`` takes no value.
+    """
 
     name: str
     names: tuple[str, ...]
     help: str
+    value: str = "TEXT"
     flag: bool = False
     positional: bool = False
     required: bool = False
 
 
 JSON = Option("json", ("--json",), "Answer in JSON, one object a line.", flag=True)
-OUTPUT = Option("output", ("--output", "-o"), "Write to this file, whole or not at all.")
+OUTPUT = Option("output", ("--output", "-o"), "Write to this file, whole or not at all.", "FILE")
 TEXT = Option("text", ("--text",), "Take INPUT for text, even if there is such a file.", flag=True)
 FILE = Option("file", ("--file",), "Take INPUT for a path, even if it reads as text.", flag=True)
 STRICT = Option("strict", ("--strict",), "Stop at the first line that cannot be read.", flag=True)
@@ -42,7 +46,7 @@ STRICT = Option("strict", ("--strict",), "Stop at the first line that cannot be 
 
 def format_option(kind: Kind[Any]) -> Option:
     """--format, with the formats that a kind reads."""
-    return Option("format", ("--format",), f"Read INPUT as {', '.join(kind.notation.names())}.")
+    return Option("format", ("--format",), f"Read INPUT as {', '.join(kind.notation.names())}.", "NAME")
 
 
 def written_formats(kind: Kind[Any]) -> str:
@@ -50,21 +54,22 @@ def written_formats(kind: Kind[Any]) -> str:
     return ", ".join(codec.name for codec in kind.notation.codecs if codec.write is not None)
 
 
+def shown_forms(kind: Kind[Any]) -> str:
+    """All that ``--as`` knows of a kind's boards, in words."""
+    formats = [name for name in written_formats(kind).split(", ") if name not in DRAWN]
+    return f"{', '.join(DRAWN)}, or as {', '.join(formats)}"
+
+
 def option_of(setting: Setting) -> Option:
     """A request's field as an option."""
-    if setting.place:
-        return Option(
-            setting.name,
-            (setting.name.upper(),),
-            help_of(setting),
-            positional=True,
-            required=setting.required,
-        )
+    words = {Sort.WHOLE: "N", Sort.NUMBER: "N", Sort.CHOICE: "NAME"}
     return Option(
         setting.name,
-        (setting.option,),
+        (setting.name.upper(),) if setting.place else (setting.option,),
         help_of(setting),
+        words.get(setting.sort, "TEXT"),
         flag=setting.sort is Sort.FLAG,
+        positional=bool(setting.place),
         required=setting.required,
     )
 
@@ -108,7 +113,9 @@ def _ordered(options: Iterable[Option]) -> list[Option]:
 
 def _parameter(option: Option) -> inspect.Parameter:
     kind = inspect.Parameter.POSITIONAL_ONLY if option.positional else inspect.Parameter.KEYWORD_ONLY
-    shown = Parameter(name=option.names, help=option.help, negative="", show_default=False)
+    shown = Parameter(
+        name=option.names, help=option.help, metavar=option.value, negative="", show_default=False
+    )
     annotation: Any = Annotated[str | None, shown]
     default: Any = None
     if option.flag:
@@ -136,8 +143,8 @@ def operation_options(kind: Kind[Any], operation: Operation[Any, Any]) -> list[O
         general += [format_option(kind), TEXT, FILE, STRICT]
     if operation.positions is not None:
         formats = written_formats(kind)
-        general.append(Option("as", ("--as",), f"Show the boards as {', '.join(DRAWN)}, or as {formats}."))
-        general.append(Option("to", ("--to",), f"Write the boards as {formats}."))
+        general.append(Option("as", ("--as",), f"Show the boards as {shown_forms(kind)}.", "NAME"))
+        general.append(Option("to", ("--to",), f"Write the boards as {formats}.", "NAME"))
     taken = {option.name for option in options}
     return options + [option for option in general if option.name not in taken]
 

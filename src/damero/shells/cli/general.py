@@ -25,6 +25,7 @@ from damero.shells.cli.commands import (
     force_of,
     format_option,
     option_of,
+    shown_forms,
     written_formats,
 )
 from damero.shells.cli.output import Output, complain
@@ -114,7 +115,7 @@ def convert_command(kind: Kind[Any]) -> Callable[..., int]:
                 out.flush()
         return reader.code
 
-    to = Option("to", ("--to",), f"The format to write: {written_formats(kind)}.", required=True)
+    to = Option("to", ("--to",), f"The format to write: {written_formats(kind)}.", "NAME", required=True)
     options = [INPUT, to, OUTPUT, format_option(kind), TEXT, FILE, STRICT]
     return command(options, run, f"Write positions of {kind.title} in another format.")
 
@@ -137,25 +138,26 @@ def show_command(kind: Kind[Any]) -> Callable[..., int]:
                     continue
                 diagrams.append(drawn(kind, shown))
                 if form == "text":
-                    _show_text(diagrams.pop(), out, notes="notes" in typed)
+                    _show_text(diagrams.pop(), out, notes="notes" in typed, plain="ascii" in typed)
             if diagrams:
                 write_pictures(kind, diagrams, form, out)
         return reader.code
 
-    form = Option("as", ("--as",), f"How to draw: {', '.join(SHOWN)} (usually text).")
+    form = Option("as", ("--as",), f"How to draw: {', '.join(SHOWN)} (usually text).", "NAME")
     notes = Option("notes", ("--notes",), "In text, give every cell room for its notes.", flag=True)
-    options = [INPUT, form, notes, OUTPUT, format_option(kind), TEXT, FILE, STRICT]
+    plain = Option("ascii", ("--ascii",), "In text, keep to ASCII.", flag=True)
+    options = [INPUT, form, notes, plain, OUTPUT, format_option(kind), TEXT, FILE, STRICT]
     if kind.solutions is not None:
         options.insert(2, Option("solution", ("--solution",), "Show the first solution instead.", flag=True))
     return command(options, run, f"Draw positions of {kind.title}.")
 
 
-def _show_text(diagram: Any, out: Output, *, notes: bool) -> None:
-    if out.on_terminal:
+def _show_text(diagram: Any, out: Output, *, notes: bool, plain: bool) -> None:
+    if out.on_terminal and not plain:
         paint.show(diagram, notes=notes)
     else:
         out.separate(one_line=False)
-        out.write(paint.board(diagram, notes=notes))
+        out.write(paint.board(diagram, notes=notes, plain=plain))
 
 
 def _solved(kind: Kind[Any], position: Any) -> Any:
@@ -193,8 +195,8 @@ def generate_command(kind: Kind[Any]) -> Callable[..., int]:
         return 0
 
     options = [*map(option_of, (*settings, SEED, COUNT)), JSON, OUTPUT]
-    options.append(Option("as", ("--as",), f"Show as {', '.join(DRAWN)}, or as {written_formats(kind)}."))
-    options.append(Option("to", ("--to",), f"Write as {written_formats(kind)}."))
+    options.append(Option("as", ("--as",), f"Show as {shown_forms(kind)}.", "NAME"))
+    options.append(Option("to", ("--to",), f"Write as {written_formats(kind)}.", "NAME"))
     return command(options, run, f"Make {kind.title} puzzles: each with the name that makes it again.")
 
 

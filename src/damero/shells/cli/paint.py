@@ -42,9 +42,9 @@ def plain_only() -> bool:
     return False
 
 
-def board(diagram: Diagram, *, notes: bool = False) -> str:
-    """The board without colours, in what standard output can show."""
-    return text.draw(diagram, plain=plain_only(), notes=notes)
+def board(diagram: Diagram, *, notes: bool = False, plain: bool = False) -> str:
+    """The board without colours, in what standard output can show, or in ASCII."""
+    return text.draw(diagram, plain=plain or plain_only(), notes=notes)
 
 
 def coloured(diagram: Diagram, *, notes: bool = False) -> Text:

@@ -1,0 +1,91 @@
+"""Whatever is typed: an answer or one line of reason, never a traceback."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from damero import kinds
+from damero.shells.cli import main
+from damero.shells.settings import Setting, Sort, read_all, settings_of
+from support import fake_kind
+
+TYPED = (
+    "fifteen duel solve count sums kinds convert show generate --at-most --at-most=2 --json --as svg board --to "
+    "line rows --format --seconds 3 -1 0 1.9 - -- --- -x --no-json 1.1 -.. --level easy --seed --help --version"
+)
+WORDS = st.sampled_from(["", "a\nb", *TYPED.split()])
+
+
+def run(arguments: list[str]) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    held = sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(b"1.9\n"))
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            return main.run(arguments), out.getvalue(), err.getvalue()
+    finally:
+        sys.stdin = held
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_kinds():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kinds, "KINDS", (fake_kind.KIND, fake_kind.DUEL))
+        yield
+
+
+@given(st.lists(st.one_of(WORDS, WORDS, st.text(max_size=12)), max_size=7))
+def test_any_arguments(arguments):
+    code, out, err = run(arguments)
+    assert code in (0, 1, 2)
+    assert re.fullmatch(r"(damero: [^\n]*\n)*", err)
+    if code == 2:
+        assert err
+    assert "Traceback" not in out + err
+
+
+@given(st.text(max_size=30))
+def test_any_position(text):
+    code, _, err = run(["fifteen", "solve", "--text", text])
+    assert code in (0, 1, 2)
+    if code == 2 and "\n" not in text and "\r" not in text:
+        assert re.fullmatch(r"damero: [^\n]*\n", err)
+
+
+@given(st.text(max_size=20), st.integers(-50, 50), st.integers(0, 50))
+def test_numbers_keep_their_bounds(text, low, span):
+    setting = Setting("n", Sort.WHOLE, low=low, high=low + span)
+    for typed in (text, str(low - 1), str(low + span + 1), str(low), f"{low}.0"):
+        try:
+            value = setting.read(typed)
+        except Exception as error:
+            assert str(error).startswith("--n: a whole number from")
+            assert not re.fullmatch(r"[+-]?\d+", typed, re.ASCII) or not low <= int(typed) <= low + span
+        else:
+            assert low <= value <= low + span
+            assert int(typed) == value
+
+
+@given(st.sampled_from(["\0", ""]), st.lists(st.sampled_from("-.5x=o"), max_size=6).map("".join))
+def test_values_with_dashes_arrive_whole(prefix, tail):
+    got = main._shielded("-" + tail)
+    assert got.removeprefix("\0") == "-" + tail
+    # Only what looks like an option is left as one.
+    assert got.startswith("\0") != bool(main._OPTION.fullmatch("-" + tail) or tail == "-")
+
+
+def test_requests_become_settings():
+    strip, at_most, order, seconds = settings_of(fake_kind.SolveRequest)
+    assert (strip.place, strip.required, strip.label) == ("input", True, "STRIP")
+    assert (at_most.option, at_most.low, at_most.high, at_most.default) == ("--at-most", 1, 100, 1)
+    assert order.choices == ("up", "down")
+    assert (seconds.low, seconds.open_low, seconds.default) == (0, True, None)
+    typed = {"at_most": "3", "order": "down", "seconds": None}
+    assert read_all((at_most, order, seconds), typed) == {"at_most": 3, "order": "down"}
