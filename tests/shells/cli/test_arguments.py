@@ -17,8 +17,9 @@ from damero.shells.settings import Setting, Sort, read_all, settings_of
 from support import fake_kind
 
 TYPED = (
-    "fifteen duel solve count sums kinds convert show generate --at-most --at-most=2 --json --as svg board --to "
-    "line rows --format --seconds 3 -1 0 1.9 - -- --- -x --no-json 1.1 -.. --level easy --seed --help --version"
+    "fifteen duel solve count sums kinds convert show generate --at-most --at-most=2 --json --as svg "
+    "board --to line rows --format --seconds 3 -1 0 1.9 - -- --- -x --no-json 1.1 -.. --level easy --seed "
+    "--help --version"
 )
 WORDS = st.sampled_from(["", "a\nb", *TYPED.split()])
 
