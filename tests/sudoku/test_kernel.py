@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -155,6 +156,18 @@ def test_both_kernels_agree_with_the_lists():
         assert found.solutions == general.solutions == {"none": 0, "unique": 1, "several": 2}[status], name
         if status == "unique":
             assert found.kept == general.kept
+
+
+def test_a_puzzle_of_candidates_alone_is_solved():
+    cases = map(json.loads, (DATA.parent / "cases.jsonl").read_text().splitlines())
+    case = next(case for case in cases if case["id"] == "sud-hard-07")
+    text = case["input"]
+    rows = [text[i : i + 9] for i in range(0, len(text), 9)]
+    masks = [sum(1 << digit for digit in range(9) if row[digit] != ".") for row in rows]
+    found = kernel.search(STANDARD, masks, 2, 2, Control())
+    assert (found.solutions, found.complete) == (1, True)
+    assert "".join(map(str, found.kept[0])) == case["expected"]["solution"]
+    assert kernel.Listing(STANDARD, masks).next(0, 2, Control()) == found
 
 
 def test_exact_cover_agrees_on_a_sample():
