@@ -109,3 +109,12 @@ def test_wide_symbols_line_up():
     lines = text.draw(dataclasses.replace(base, tiles=tiles)).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert lines[1] == "│ 16    .    . │  4 │"
+
+
+def test_a_wide_board_keeps_its_width_when_marks_come():
+    plain = samples.sudoku()
+    marked = plain.with_marks(Mark(Look.CLASH, (Cell(0, 0), Cell(0, 1))))
+    one, other = (text.draw(diagram, wide=True).splitlines() for diagram in (plain, marked))
+    assert one[1] == "│ 5  3  . │ .  7  . │ .  .  . │"
+    assert other[1] == "│!5!!3! . │ .  7  . │ .  .  . │"
+    assert one[2:] == other[2:]

@@ -59,23 +59,25 @@ class Piece(NamedTuple):
     look: Look | None = None
 
 
-def draw(diagram: Diagram, *, plain: bool = False, notes: bool = False) -> str:
+def draw(diagram: Diagram, *, plain: bool = False, notes: bool = False, wide: bool = False) -> str:
     """The board as lines of text without a newline at the end.
 
-    ``plain`` keeps to ASCII; ``notes`` gives every cell room for its notes.
+    ``plain`` keeps to ASCII; ``notes`` gives every cell room for its notes; ``wide`` leaves room for marks
+    even where there are none, so that a board does not change its width while it is played on.
     """
-    lines = (
-        "".join(piece.text for piece in line).rstrip() for line in pieces(diagram, plain=plain, notes=notes)
-    )
-    return "\n".join(lines)
+    lines = pieces(diagram, plain=plain, notes=notes, wide=wide)
+    return "\n".join("".join(piece.text for piece in line).rstrip() for line in lines)
 
 
-def pieces(diagram: Diagram, *, plain: bool = False, notes: bool = False) -> Iterator[list[Piece]]:
+def pieces(
+    diagram: Diagram, *, plain: bool = False, notes: bool = False, wide: bool = False
+) -> Iterator[list[Piece]]:
     """The board as lines of pieces, for those who colour them."""
     small = notes and any(tile.notes for tile in diagram.tiles)
     frame = _Frame.of(diagram, everywhere=small)
     signs = _Signs.of(diagram, plain=plain)
-    cells = _small_cells(diagram, signs) if small else _plain_cells(diagram, signs)
+    roomy = wide or bool(signs.looks) or diagram.ground is Ground.HOLES
+    cells = _small_cells(diagram, signs) if small else _plain_cells(diagram, signs, roomy=roomy)
     yield from _Lattice(diagram, frame, cells, plain=plain).lines()
 
 
@@ -125,10 +127,10 @@ class _Signs:
         return Piece(before + self.symbol(tile).rjust(width) + after, "cell", tile, look)
 
 
-def _plain_cells(diagram: Diagram, signs: _Signs) -> _Cells:
+def _plain_cells(diagram: Diagram, signs: _Signs, *, roomy: bool) -> _Cells:
     symbols = max((len(signs.symbol(tile)) for tile in diagram.tiles), default=1)
     width = max([symbols, *(len(label) for label in diagram.column_labels)])
-    if signs.looks:
+    if roomy:
         return _Cells(width + 2, 1, lambda tile: [[signs.bracketed(tile, width)]], padded=False)
     return _Cells(width, 1, lambda tile: [[Piece(signs.symbol(tile).rjust(width), "cell", tile)]])
 

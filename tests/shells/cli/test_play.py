@@ -12,7 +12,7 @@ def say(cli, *lines, kind="fifteen", options=()):
 def test_a_puzzle_to_its_end(cli):
     result = say(cli, "2=5", "undo", "redo", "quit", options=["1.9"])
     assert result.code == 0
-    assert "│ 1 5 9 │" in result.out
+    assert "│ 1  5  9 │" in result.out
     assert "solved (0:00)." in result.out
     assert result.out.endswith("Good-bye.\n")
 

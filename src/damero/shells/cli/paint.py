@@ -42,17 +42,17 @@ def plain_only() -> bool:
     return False
 
 
-def board(diagram: Diagram, *, notes: bool = False, plain: bool = False) -> str:
+def board(diagram: Diagram, *, notes: bool = False, plain: bool = False, wide: bool = False) -> str:
     """The board without colours, in what standard output can show, or in ASCII."""
-    return text.draw(diagram, plain=plain or plain_only(), notes=notes)
+    return text.draw(diagram, plain=plain or plain_only(), notes=notes, wide=wide)
 
 
-def coloured(diagram: Diagram, *, notes: bool = False) -> Text:
+def coloured(diagram: Diagram, *, notes: bool = False, wide: bool = False) -> Text:
     """The board as rich text."""
     from rich.text import Text
 
     drawn = Text()
-    for line in text.pieces(diagram, plain=plain_only(), notes=notes):
+    for line in text.pieces(diagram, plain=plain_only(), notes=notes, wide=wide):
         for piece in line:
             if piece.look is not None:
                 style = _LOOKS[piece.look]
@@ -65,10 +65,10 @@ def coloured(diagram: Diagram, *, notes: bool = False) -> Text:
     return drawn
 
 
-def show(diagram: Diagram, *, notes: bool = False) -> None:
+def show(diagram: Diagram, *, notes: bool = False, wide: bool = False) -> None:
     """Print the board on the terminal."""
     from rich.console import Console
 
     # Broader boards run over the edge rather than being folded in the middle of a row.
     console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
-    console.print(coloured(diagram, notes=notes), end="")
+    console.print(coloured(diagram, notes=notes, wide=wide), end="")

@@ -206,9 +206,9 @@ class Table:
     def _draw(self, diagram: Diagram | None = None, *, notes: bool = False) -> None:
         diagram = diagram or self.session.diagram()
         if sys.stdout.isatty():
-            paint.show(diagram, notes=notes)
+            paint.show(diagram, notes=notes, wide=True)
         else:
-            _say(paint.board(diagram, notes=notes))
+            _say(paint.board(diagram, notes=notes, wide=True))
 
     def _undo(self, _rest: str) -> None:
         if not self.session.undo():
