@@ -83,17 +83,4 @@ Houses Houses::of_boxes(int box_rows, int box_columns) {
   return Houses(n, n * n, std::move(houses));
 }
 
-bool clashes(const Houses& houses, std::span<const std::uint8_t> values) {
-  for (int h = 0; h < houses.houses(); ++h) {
-    Mask seen = 0;
-    for (const int cell : houses.house(h)) {
-      if (values[cell] == 0) continue;
-      const Mask bit = Mask{1} << ((values[cell] - 1) & 63);
-      if (seen & bit) return true;
-      seen |= bit;
-    }
-  }
-  return false;
-}
-
 }  // namespace damero::sudoku

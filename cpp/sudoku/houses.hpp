@@ -53,7 +53,4 @@ class Houses {
   std::vector<std::vector<Crossing>> crossings_;
 };
 
-// The pairs of equal digits among `values` (0: none) that share a house; true when there is one.
-bool clashes(const Houses& houses, std::span<const std::uint8_t> values);
-
 }  // namespace damero::sudoku
