@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 
 from damero.errors import NotationError
-from damero.numbers import SEED_LIMIT
 
+SEED_LIMIT = 1 << 64
 _MADE = re.compile(r"(?P<params>[^@#]*)@(?P<version>\d{1,6})#(?P<seed>\d{1,20})")
 _KIND = re.compile(r"[a-z][a-z0-9]*")
 

@@ -16,9 +16,9 @@ import msgspec
 from damero import ident, records
 from damero.diagram import Cell, Diagram, Mark
 from damero.errors import NotationError, SettingError, UnknownNameError
-from damero.ident import Ident
+from damero.ident import SEED_LIMIT, Ident
 from damero.notation import Notation
-from damero.numbers import SEED_LIMIT, Random
+from damero.numbers import Random
 from damero.search import Count, Limit, Stats, Watch
 
 S = TypeVar("S")

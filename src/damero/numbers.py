@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 _MASK = (1 << 64) - 1
-SEED_LIMIT = 1 << 64
 
 
 def _rotate(x: int, k: int) -> int:

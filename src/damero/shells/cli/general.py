@@ -9,8 +9,8 @@ from typing import Any
 
 from damero import records
 from damero.errors import NotationError, SettingError
+from damero.ident import SEED_LIMIT
 from damero.kind import Kind
-from damero.numbers import SEED_LIMIT
 from damero.search import Limit
 from damero.session import SEED_RANGE
 from damero.shells.cli import inputs, operate, paint
