@@ -57,7 +57,7 @@ SIX_QUEENS = """\
 
 
 def test_boxes_have_lines_only_where_they_end():
-    assert text.draw(samples.sudoku(), plain=True) == SUDOKU
+    assert text.draw(samples.sudoku(), text.Options(plain=True)) == SUDOKU
 
 
 def test_lines_follow_regions_of_any_shape():
@@ -65,7 +65,7 @@ def test_lines_follow_regions_of_any_shape():
 
 
 def test_discs_fall_in_from_an_open_top_and_marks_are_brackets():
-    assert text.draw(samples.discs(), plain=True) == DISCS
+    assert text.draw(samples.discs(), text.Options(plain=True)) == DISCS
 
 
 def test_queens_with_labels():
@@ -75,13 +75,15 @@ def test_queens_with_labels():
 def test_plain_is_ascii_and_both_have_the_same_shape():
     for diagram in (samples.busy_sudoku(), samples.discs(), samples.queens(marked=True), samples.jigsaw()):
         for notes in (False, True):
-            plain, fancy = (text.draw(diagram, plain=plain, notes=notes) for plain in (True, False))
+            plain, fancy = (
+                text.draw(diagram, text.Options(plain=plain, notes=notes)) for plain in (True, False)
+            )
             assert plain.isascii()
             assert [len(line) for line in plain.splitlines()] == [len(line) for line in fancy.splitlines()]
 
 
 def test_notes_stand_in_a_small_grid():
-    drawn = text.draw(samples.sudoku(notes=True), notes=True, plain=True).splitlines()
+    drawn = text.draw(samples.sudoku(notes=True), text.Options(notes=True, plain=True)).splitlines()
     assert len(drawn) == 9 * 4 + 1
     assert {len(line) for line in drawn} == {73}
     # r1c3 of this puzzle may hold 1, 2 and 4, and nothing else.
@@ -89,7 +91,7 @@ def test_notes_stand_in_a_small_grid():
 
 
 def test_notes_are_left_out_unless_asked_for():
-    assert text.draw(samples.sudoku(notes=True), plain=True) == SUDOKU
+    assert text.draw(samples.sudoku(notes=True), text.Options(plain=True)) == SUDOKU
 
 
 def test_the_worst_mark_shows():
@@ -114,7 +116,13 @@ def test_wide_symbols_line_up():
 def test_a_wide_board_keeps_its_width_when_marks_come():
     plain = samples.sudoku()
     marked = plain.with_marks(Mark(Look.CLASH, (Cell(0, 0), Cell(0, 1))))
-    one, other = (text.draw(diagram, wide=True).splitlines() for diagram in (plain, marked))
+    one, other = (text.draw(diagram, text.Options(wide=True)).splitlines() for diagram in (plain, marked))
     assert one[1] == "│ 5  3  . │ .  7  . │ .  .  . │"
     assert other[1] == "│!5!!3! . │ .  7  . │ .  .  . │"
     assert one[2:] == other[2:]
+
+
+def test_labels_can_be_left_out():
+    bare = text.draw(samples.queens(), text.Options(labels=False))
+    assert bare.splitlines()[1] == "│ ♛ . . . . . . . │"
+    assert len(bare.splitlines()) == 10

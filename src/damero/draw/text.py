@@ -7,7 +7,7 @@ cell becomes a small grid of its own. Marked cells stand in brackets: see ``BRAC
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from damero.diagram import Cell, Diagram, Ground, Look, Role, Tile
@@ -59,26 +59,38 @@ class Piece(NamedTuple):
     look: Look | None = None
 
 
-def draw(diagram: Diagram, *, plain: bool = False, notes: bool = False, wide: bool = False) -> str:
-    """The board as lines of text without a newline at the end.
+class Options(NamedTuple):
+    """How to draw.
 
     ``plain`` keeps to ASCII; ``notes`` gives every cell room for its notes; ``wide`` leaves room for marks
-    even where there are none, so that a board does not change its width while it is played on.
+    even where there are none, so that a board does not change its width while it is played on; ``labels``
+    numbers rows and columns.
     """
-    lines = pieces(diagram, plain=plain, notes=notes, wide=wide)
-    return "\n".join("".join(piece.text for piece in line).rstrip() for line in lines)
+
+    plain: bool = False
+    notes: bool = False
+    wide: bool = False
+    labels: bool = True
 
 
-def pieces(
-    diagram: Diagram, *, plain: bool = False, notes: bool = False, wide: bool = False
-) -> Iterator[list[Piece]]:
+USUAL = Options()
+
+
+def draw(diagram: Diagram, options: Options = USUAL) -> str:
+    """The board as lines of text without a newline at the end."""
+    return "\n".join("".join(piece.text for piece in line).rstrip() for line in pieces(diagram, options))
+
+
+def pieces(diagram: Diagram, options: Options = USUAL) -> Iterator[list[Piece]]:
     """The board as lines of pieces, for those who colour them."""
-    small = notes and any(tile.notes for tile in diagram.tiles)
+    if not options.labels:
+        diagram = replace(diagram, row_labels=(), column_labels=())
+    small = options.notes and any(tile.notes for tile in diagram.tiles)
     frame = _Frame.of(diagram, everywhere=small)
-    signs = _Signs.of(diagram, plain=plain)
-    roomy = wide or bool(signs.looks) or diagram.ground is Ground.HOLES
+    signs = _Signs.of(diagram, plain=options.plain)
+    roomy = options.wide or bool(signs.looks) or diagram.ground is Ground.HOLES
     cells = _small_cells(diagram, signs) if small else _plain_cells(diagram, signs, roomy=roomy)
-    yield from _Lattice(diagram, frame, cells, plain=plain).lines()
+    yield from _Lattice(diagram, frame, cells, plain=options.plain).lines()
 
 
 class _Cells(NamedTuple):

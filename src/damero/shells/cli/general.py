@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from damero import records
+from damero.diagram import Diagram
+from damero.draw.text import Options
 from damero.errors import NotationError, SettingError
 from damero.ident import SEED_LIMIT
 from damero.kind import Kind
@@ -138,7 +140,7 @@ def show_command(kind: Kind[Any]) -> Callable[..., int]:
                     continue
                 diagrams.append(drawn(kind, shown))
                 if form == "text":
-                    _show_text(diagrams.pop(), out, notes="notes" in typed, plain="ascii" in typed)
+                    _show_text(diagrams.pop(), out, Options(plain="ascii" in typed, notes="notes" in typed))
             if diagrams:
                 write_pictures(kind, diagrams, form, out)
         return reader.code
@@ -152,12 +154,12 @@ def show_command(kind: Kind[Any]) -> Callable[..., int]:
     return command(options, run, f"Draw positions of {kind.title}.")
 
 
-def _show_text(diagram: Any, out: Output, *, notes: bool, plain: bool) -> None:
-    if out.on_terminal and not plain:
-        paint.show(diagram, notes=notes)
+def _show_text(diagram: Diagram, out: Output, options: Options) -> None:
+    if out.on_terminal:
+        paint.show(diagram, options)
     else:
         out.separate(one_line=False)
-        out.write(paint.board(diagram, notes=notes, plain=plain))
+        out.write(paint.readable(diagram, options))
 
 
 def _solved(kind: Kind[Any], position: Any) -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from damero.diagram import Diagram, Look, Role
+from damero.diagram import Diagram, Ground, Look, Role
 from damero.draw import text
+from damero.draw.text import USUAL, Options
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -42,17 +43,22 @@ def plain_only() -> bool:
     return False
 
 
-def board(diagram: Diagram, *, notes: bool = False, plain: bool = False, wide: bool = False) -> str:
-    """The board without colours, in what standard output can show, or in ASCII."""
-    return text.draw(diagram, plain=plain or plain_only(), notes=notes, wide=wide)
+def board(diagram: Diagram, options: Options = USUAL) -> str:
+    """The board without colours, in what standard output can show."""
+    return text.draw(diagram, _shown(options))
 
 
-def coloured(diagram: Diagram, *, notes: bool = False, wide: bool = False) -> Text:
+def readable(diagram: Diagram, options: Options = USUAL) -> str:
+    """The board as other programs read it: numbers beside a grid of numbers would be taken for its own."""
+    return board(diagram, options._replace(labels=diagram.ground is not Ground.GRID))
+
+
+def coloured(diagram: Diagram, options: Options = USUAL) -> Text:
     """The board as rich text."""
     from rich.text import Text
 
     drawn = Text()
-    for line in text.pieces(diagram, plain=plain_only(), notes=notes, wide=wide):
+    for line in text.pieces(diagram, _shown(options)):
         for piece in line:
             if piece.look is not None:
                 style = _LOOKS[piece.look]
@@ -65,10 +71,14 @@ def coloured(diagram: Diagram, *, notes: bool = False, wide: bool = False) -> Te
     return drawn
 
 
-def show(diagram: Diagram, *, notes: bool = False, wide: bool = False) -> None:
+def show(diagram: Diagram, options: Options = USUAL) -> None:
     """Print the board on the terminal."""
     from rich.console import Console
 
     # Broader boards run over the edge rather than being folded in the middle of a row.
     console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
-    console.print(coloured(diagram, notes=notes, wide=wide), end="")
+    console.print(coloured(diagram, options), end="")
+
+
+def _shown(options: Options) -> Options:
+    return options._replace(plain=options.plain or plain_only())

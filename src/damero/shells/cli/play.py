@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from damero.diagram import Cell, Diagram, Look
+from damero.draw.text import Options
 from damero.errors import DameroError, NotationError, SettingError
 from damero.kind import Kind, Opponent
 from damero.notation import decode
@@ -205,10 +206,11 @@ class Table:
 
     def _draw(self, diagram: Diagram | None = None, *, notes: bool = False) -> None:
         diagram = diagram or self.session.diagram()
+        options = Options(notes=notes, wide=True)
         if sys.stdout.isatty():
-            paint.show(diagram, notes=notes, wide=True)
+            paint.show(diagram, options)
         else:
-            _say(paint.board(diagram, notes=notes, wide=True))
+            _say(paint.board(diagram, options))
 
     def _undo(self, _rest: str) -> None:
         if not self.session.undo():

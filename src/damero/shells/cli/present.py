@@ -146,7 +146,7 @@ def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out:
                 paint.show(diagram)
             else:
                 out.separate(one_line=False)
-                out.write(paint.board(diagram))
+                out.write(paint.readable(diagram))
 
 
 def save(kind: Kind[Any], positions: Iterable[Any], format: str, out: Output, where: str = "") -> None:
