@@ -49,6 +49,12 @@ def test_solve_many_keeps_places() -> None:
     ]
 
 
+def test_a_time_limit_is_each_positions_own() -> None:
+    assert SOLVE.run_many is not None
+    answers = SOLVE.run_many([SolveRequest("", seconds=0.05), SolveRequest("4455", seconds=0.05)])
+    assert [SOLVE.exit_code(answer) for answer in answers if not isinstance(answer, NotationError)] == [3, 0]
+
+
 def test_analyse() -> None:
     request = AnalyseRequest("662144373551")
     answer = ANALYSE.run(request, None)

@@ -76,9 +76,12 @@ def _solve(request: SolveRequest, watch: Watch | None) -> SolveAnswer:
 
 
 def _solve_many(requests: Sequence[SolveRequest]) -> Sequence[SolveAnswer | NotationError]:
-    """One call of the kernel for all that ask alike; what cannot be answered keeps its place."""
+    """One call of the kernel for all that ask alike; what cannot be answered keeps its place.
+
+    A time limit is each position's own: with one they are solved one by one.
+    """
     answers: list[SolveAnswer | NotationError | None] = [None] * len(requests)
-    alike: dict[tuple[bool, float | None, int], list[tuple[int, Position]]] = {}
+    alike: dict[tuple[bool, int], list[tuple[int, Position]]] = {}
     for index, request in enumerate(requests):
         try:
             position = _read(request)
@@ -89,11 +92,13 @@ def _solve_many(requests: Sequence[SolveRequest]) -> Sequence[SolveAnswer | Nota
         except SettingError as error:
             answers[index] = NotationError(str(error), line=1)
         else:
-            key = request.weak, request.seconds, request.threads
-            alike.setdefault(key, []).append((index, position))
-    for (weak, seconds, threads), entries in alike.items():
+            if request.seconds is None:
+                alike.setdefault((request.weak, request.threads), []).append((index, position))
+            else:
+                answers[index] = _solve(request, None)
+    for (weak, threads), entries in alike.items():
         positions = [position for _, position in entries]
-        found = solver.solve_many(positions, weak=weak, threads=threads, limit=Limit(seconds))
+        found = solver.solve_many(positions, weak=weak, threads=threads)
         for (index, _), answer in zip(entries, found, strict=True):
             answers[index] = _solve_answer(answer)
     return [answer for answer in answers if answer is not None]
