@@ -7,7 +7,7 @@ import pytest
 from damero.connect4 import classic
 from damero.connect4.classic import DRAW, LOSS, WIN, Counters, Event, MinMax, Step, run
 from damero.connect4.notation import parse
-from damero.connect4.position import Position
+from damero.connect4.position import Position, winning_columns
 from damero.errors import IllegalMoveError, SettingError
 from damero.numbers import Random
 
@@ -100,6 +100,25 @@ def test_the_tie_break_prefers_traps_for_the_other_side() -> None:
             assert len(losing) == choice.value
             told += 1
     assert told > 3
+
+
+def test_a_win_at_once_comes_before_a_win_some_day() -> None:
+    # X makes four in column 2 at once; other columns keep the win for later.
+    for prune in (True, False):
+        choice = run(MinMax(5, prune=prune), parse("445531"))
+        assert choice is not None
+        assert parse("445531").play(choice.column).winner == 1
+
+
+@pytest.mark.parametrize("prune", [True, False])
+@pytest.mark.parametrize("moves", ["31654242351465", "33765456553476", "41666413645713", "76763434345347"])
+def test_a_lost_machine_still_blocks(moves: str, prune: bool) -> None:
+    # All is lost within four plies, but only one column stops the four that comes next.
+    position = parse(moves)
+    choice = run(MinMax(4, prune=prune), position)
+    assert choice is not None
+    assert choice.value == LOSS
+    assert winning_columns(position, position.other) == (choice.column,)
 
 
 def test_nodes_of_min_max_are_counted() -> None:

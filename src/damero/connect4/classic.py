@@ -125,8 +125,8 @@ class MinMax:
     def search(self, position: Position, *, leaves: bool = True) -> Search:
         """The search as events, those of leaves only when they are wanted.
 
-        Returns the machine's best column, of equals the one nearest the centre, then the left one, and its
-        value.
+        Returns the machine's best column and its value. Of equally good ones it is one that wins at once, or,
+        when all is lost, one that does not lose at once; of these the one nearest the centre, then the left.
         """
         _check_open(position)
         game = _Game(position)
@@ -134,7 +134,7 @@ class MinMax:
         self.counters.nodes += 1
         yield from self._value(game, self.depth, LOSS - 1, WIN + 1, (), kept, leaves)
         best = max(value for _, value in kept)
-        return next(column for column, value in kept if value == best), best
+        return _preferred(position, [column for column, value in kept if value == best], best), best
 
     def _value(
         self,
@@ -176,6 +176,18 @@ class MinMax:
         value = mind.value()
         yield Event(Step.LEAVE, path, value, alpha, beta)
         return value
+
+
+def _preferred(position: Position, columns: list[int], value: int) -> int:
+    """The first of equally good columns, those that win or hold out before others."""
+    if value == WIN:
+        wins = winning_columns(position, position.own)
+        return next((column for column in columns if column in wins), columns[0])
+    if value == LOSS:
+        after = {column: position.play(column) for column in columns}
+        holding = (column for column in columns if not winning_columns(after[column], after[column].own))
+        return next(holding, columns[0])
+    return columns[0]
 
 
 class _Mind:
