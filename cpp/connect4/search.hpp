@@ -159,7 +159,13 @@ class Search {
       (best > alpha ? known.low : known.high) = best;
       // The table may have grown since: look for the place again.
       table_.write(table_.find(key), known, static_cast<unsigned>(std::bit_width(nodes_ - before)));
-      if (table_.is_crowded()) table_.grow();
+      if (table_.is_crowded()) {
+        table_.grow([this] {
+          ask();
+          return stopped_;
+        });
+        if (stopped_) return alpha;
+      }
     }
     return best;
   }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <new>
 
@@ -34,7 +35,7 @@ class Table {
 
   Place find(Bits key) const noexcept {
     const Bits mixed = mix(key);
-    return {entries_.get() + 2 * (mixed >> rest_bits_), mixed & rest_mask_};
+    return {entries_ + 2 * (mixed >> rest_bits_), mixed & rest_mask_};
   }
 
   static void prefetch(const Place& place) noexcept {
@@ -74,26 +75,25 @@ class Table {
 
   bool is_crowded() const noexcept { return filled_ * 8 > (std::uint64_t{5} << bits_) && bits_ < most_bits_; }
 
-  // Eight times as many entries; everything known is kept.
-  void grow() {
-    const Memory old = std::move(entries_);
+  // Eight times as many entries; everything known is kept. That can take a tenth of a second: `stop` is asked
+  // on the way, and once it is true the rest is forgotten, for nobody will ask.
+  template <class Stop>
+  void grow(Stop&& stop) {
+    const Memory kept = std::move(memory_);
+    const std::uint64_t* old = entries_;
     const int old_rest = rest_bits_;
     const unsigned old_work = work_mask_;
     const std::uint64_t count = std::uint64_t{1} << bits_;
     resize(std::min(bits_ + 3, most_bits_));
     for (std::uint64_t i = 0; i < count; ++i) {
-      const std::uint64_t entry = old.get()[i];
+      if (i % kGrowthStep == 0 && stop()) return;
+      const std::uint64_t entry = old[i];
       if (entry == 0) continue;
       const Bits mixed = ((i / 2) << old_rest) | (entry & mask(old_rest));
       const unsigned work = static_cast<unsigned>(entry >> (old_rest + 2 * kScoreBits)) & old_work;
-      const Place place{entries_.get() + 2 * (mixed >> rest_bits_), mixed & rest_mask_};
+      const Place place{entries_ + 2 * (mixed >> rest_bits_), mixed & rest_mask_};
       write(place, unpack(entry >> old_rest), work);
     }
-  }
-
-  void clear() noexcept {
-    std::fill_n(entries_.get(), std::uint64_t{1} << bits_, std::uint64_t{0});
-    filled_ = 0;
   }
 
   std::uint64_t size() const noexcept { return std::uint64_t{1} << bits_; }
@@ -102,15 +102,13 @@ class Table {
 
  private:
   static constexpr int kScoreBits = 7;
+  static constexpr std::uint64_t kGrowthStep = std::uint64_t{1} << 15;
   static constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15ULL;  // odd, so a bijection on k bits
 
   struct Release {
-    Release() noexcept : Release(64) {}
-    explicit Release(std::size_t bytes) noexcept : alignment(static_cast<std::align_val_t>(bytes)) {}
-    std::align_val_t alignment;
-    void operator()(std::uint64_t* memory) const noexcept { ::operator delete(memory, alignment); }
+    void operator()(void* memory) const noexcept { std::free(memory); }
   };
-  using Memory = std::unique_ptr<std::uint64_t[], Release>;
+  using Memory = std::unique_ptr<void, Release>;
 
   // The rest of the key, two scores and a bit of work must fit 64 bits.
   static int least_bits(int key_bits) noexcept { return std::max(10, key_bits + 2 * kScoreBits - 64 + 2); }
@@ -132,13 +130,16 @@ class Table {
     filled_ = 0;
     const std::size_t bytes = sizeof(std::uint64_t) << bits;
     constexpr std::size_t kHugePage = std::size_t{2} << 20;
-    const Release release(bytes >= kHugePage ? kHugePage : 64);
-    void* memory = ::operator new(bytes, release.alignment);
+    const std::size_t alignment = bytes >= kHugePage ? kHugePage : 64;
+    // calloc hands out big blocks as pages that are zero already and come when they are touched.
+    std::size_t room = bytes + alignment;
+    memory_.reset(std::calloc(room, 1));
+    void* aligned = memory_.get();
+    if (aligned == nullptr || std::align(alignment, bytes, aligned, room) == nullptr) throw std::bad_alloc();
+    entries_ = static_cast<std::uint64_t*>(aligned);
 #if defined(__linux__)
-    if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer address look-ups; as good without
+    if (bytes >= kHugePage) madvise(aligned, bytes, MADV_HUGEPAGE);  // fewer address look-ups; as good without
 #endif
-    entries_ = Memory(static_cast<std::uint64_t*>(memory), release);
-    clear();
   }
 
   // An entry from the low end: rest of the key, low bound, high bound, work. A bound is stored plus 64,
@@ -157,7 +158,8 @@ class Table {
     return static_cast<unsigned>(entry >> (rest_bits_ + 2 * kScoreBits)) & work_mask_;
   }
 
-  Memory entries_;
+  Memory memory_;
+  std::uint64_t* entries_ = nullptr;
   int key_bits_;
   int most_bits_;
   int bits_ = 0;

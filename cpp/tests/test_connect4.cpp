@@ -222,7 +222,7 @@ void test_table() {
       written[key] = score;
       table.write(table.find(key), {score, score + 1}, static_cast<unsigned>(rng.below(40)));
       CHECK_EQUAL(table.read(table.find(key)).low, score);
-      if (table.is_crowded()) table.grow();
+      if (table.is_crowded()) table.grow([] { return false; });
       CHECK_EQUAL(table.read(table.find(key)).low, score);
     }
     std::size_t kept = 0;
@@ -235,8 +235,6 @@ void test_table() {
       if (key_bits == 49 || key_bits == 64) CHECK_EQUAL(bounds.low, score);
     }
     CHECK(kept > std::min<std::size_t>(written.size(), table.size()) / 3);
-    table.clear();
-    CHECK_EQUAL(table.read(table.find(written.begin()->first)).low, -Table::kUnknown);
   }
 }
 
