@@ -269,7 +269,7 @@ ANALYSE = Operation(
     AnalyseAnswer,
     _analyse,
     _analyse_line,
-    AnalyseRequest("1234567123456712345"),
+    AnalyseRequest("517524473722733772223441"),
     text=_analyse_text,
     exit_code=lambda answer: 0 if answer.complete else 3,
 )
@@ -280,6 +280,6 @@ REPLY = Operation(
     ReplyAnswer,
     _reply,
     _reply_line,
-    ReplyRequest("44455", opponent="alpha-beta", depth=4),
+    ReplyRequest("662144373551", opponent="alpha-beta", depth=4),
     positions=_after,
 )
