@@ -43,9 +43,10 @@ def test_ways_to_draw(text: str) -> None:
 
 @pytest.mark.parametrize("moves", ["", "4453", "662144373551", "713544773445571573566", "6x4:3343"])
 @pytest.mark.parametrize("plain", [True, False])
-def test_what_the_terminal_shows_can_be_read(moves: str, plain: bool) -> None:
+@pytest.mark.parametrize("labels", [True, False])
+def test_what_the_terminal_shows_can_be_read(moves: str, plain: bool, labels: bool) -> None:
     position = parse(moves)
-    shown = draw_text.draw(diagram(position), plain=plain)
+    shown = draw_text.draw(diagram(position), draw_text.Options(plain=plain, labels=labels))
     assert (parse(shown).first, parse(shown).second) == (position.first, position.second)
 
 
