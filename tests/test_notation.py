@@ -104,6 +104,11 @@ def test_decoding(data: bytes, text: str) -> None:
     assert decode(data) == text
 
 
+def test_accents_of_old_windows_files_are_read() -> None:
+    text = "# Pi\u00e8ce n\u00b0 1, 5 \u20ac\r\n" + "53..7....\r\n" * 9
+    assert decode(text.encode("cp1252")) == text.replace("\r\n", "\n")
+
+
 @pytest.mark.parametrize(("data", "line"), [(b"1\n\xff\xff", 2), (b"a\nb\n\0c", 3), (b"\x7fELF\xb1", 1)])
 def test_binary_is_refused_with_its_line(data: bytes, line: int) -> None:
     with pytest.raises(NotationError) as caught:

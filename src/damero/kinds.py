@@ -8,8 +8,9 @@ from damero.connect4.kind import KIND as CONNECT4
 from damero.errors import UnknownNameError
 from damero.kind import Kind
 from damero.queens.kind import KIND as QUEENS
+from damero.sudoku.kind import KIND as SUDOKU
 
-KINDS: tuple[Kind[Any], ...] = (QUEENS, CONNECT4)
+KINDS: tuple[Kind[Any], ...] = (SUDOKU, CONNECT4, QUEENS)
 
 
 def find(name: str) -> Kind[Any]:

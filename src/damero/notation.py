@@ -162,9 +162,24 @@ _MARKS = (
 )
 
 
+_CONTROLS = bytes({*range(32), 127} - set(b"\t\n\f\r\x1a"))
+
+
+def _old_windows(data: bytes) -> str:
+    """Text in Windows-1252 when no more than a tenth of it is not ASCII and nothing is a control; else ""."""
+    accents = sum(byte > 127 for byte in data)
+    if accents * 10 > len(data) or len(data.translate(None, _CONTROLS)) < len(data):
+        return ""
+    try:
+        return data.decode("cp1252").rstrip("\x1a")
+    except UnicodeDecodeError:
+        return ""
+
+
 def decode(data: bytes, source: str = "") -> str:
     """The text of a file's bytes: UTF-8, or UTF-16/32 with a byte order mark; line ends become one newline.
 
+    Text that is plain but for a few letters with accents, as old Windows programs wrote it, is read too.
     NUL bytes at the very end are dropped (old tools pad with them). Anything else that is no text is
     refused with NotationError, with the line where it stands.
     """
@@ -176,8 +191,12 @@ def decode(data: bytes, source: str = "") -> str:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise NotationError("text in UTF-8 expected, not a binary file", line=line, source=source) from None
+        text = _old_windows(data) if encoding == "utf-8" else ""
+        if not text:
+            line = data.count(b"\n", 0, error.start) + 1
+            raise NotationError(
+                "text in UTF-8 expected, not a binary file", line=line, source=source
+            ) from None
     text = text.rstrip("\0").replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1

@@ -1,1 +1,43 @@
-"""Sudoku of every size from 1x1 to 36x36: read, checked, solved, played, drawn and generated."""
+"""Sudoku of every size to 36x36: read, checked, solved, explained by textbook methods, played and drawn."""
+
+from damero.sudoku.checking import Report, Wrong, check, check_answer
+from damero.sudoku.figures import Exclusion, Statistics, exclusion, statistics
+from damero.sudoku.grid import Clash, Grid, Info, candidates, problems
+from damero.sudoku.hints import hint
+from damero.sudoku.kind import KIND, generate
+from damero.sudoku.layout import Layout
+from damero.sudoku.notation import NOTATION, notation_for, parse
+from damero.sudoku.notation.symbols import Symbols
+from damero.sudoku.picture import diagram
+from damero.sudoku.solver import Answer, count, page, solutions, solve, solve_many
+
+__all__ = [
+    "KIND",
+    "NOTATION",
+    "Answer",
+    "Clash",
+    "Exclusion",
+    "Grid",
+    "Info",
+    "Layout",
+    "Report",
+    "Statistics",
+    "Symbols",
+    "Wrong",
+    "candidates",
+    "check",
+    "check_answer",
+    "count",
+    "diagram",
+    "exclusion",
+    "generate",
+    "hint",
+    "notation_for",
+    "page",
+    "parse",
+    "problems",
+    "solutions",
+    "solve",
+    "solve_many",
+    "statistics",
+]

@@ -118,7 +118,10 @@ class Grid:
         return replace(self, colours=_put(self.colours, cell, colour))
 
     def filled(self, values: Sequence[int]) -> Grid:
-        """The grid with every free cell entered from a solution, one digit a cell; notes are dropped."""
+        """The grid with every free cell entered from a solution, one digit a cell; notes are dropped.
+
+        What the solution has on givens is not looked at.
+        """
         entries = tuple(0 if given else value for given, value in zip(self.givens, values, strict=True))
         return replace(self, entries=entries, notes=(), corner_notes=())
 

@@ -14,6 +14,7 @@ from damero.sudoku.notation.symbols import Symbols, Token, read
 
 DATA = Path(__file__).parents[2] / "data" / "sudoku"
 CASES = [json.loads(line) for line in (DATA / "cases.jsonl").read_text().splitlines()]
+CASES_BY_ID = {case["id"]: case for case in CASES}
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SUDOCUE = "2..1.5..3.54...71..1.2.3.8.6.28.73.4.........1.53.98.6.2.7.1.6..81...24.7..4.2..1"
 SPF = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -182,7 +183,7 @@ BAD = [
     (PUZZLE + "1", 1, 82, "82 characters: 81 expected"),
     (PUZZLE[:40] + "q" + PUZZLE[41:], 1, 41, "not 'q'"),
     (PUZZLE[:40] + "<img src=x onerror=alert(1)>" + PUZZLE[40:], 1, 45, "44 characters"),
-    ("\n".join(PUZZLE[i : i + 9] for i in range(0, 72, 9)), 9, 1, "8 rows: 9 expected"),
+    ("\n".join(PUZZLE[i : i + 9] for i in range(0, 72, 9)), 8, 10, "8 rows: 9 expected"),
     ("\n".join(["53..7...", *(PUZZLE[i : i + 9] for i in range(9, 81, 9))]), 1, 9, "8 cells in a row"),
     (
         "\n".join([*(PUZZLE[i : i + 9] for i in range(0, 72, 9)), PUZZLE[72:] + "."]),
@@ -253,6 +254,8 @@ def test_box_shape_is_said_by_header_prefix_or_argument():
     assert parse(line, layout="6x6:3x2").layout == Layout(3, 2)
     assert parse("6x6:3x2:" + line).layout == Layout(3, 2)
     assert parse("# 6x6:3x2\n" + "......\n" * 6).layout == Layout(3, 2)
+    assert parse("6x6, boxes 3x2\n" + "......\n" * 6).layout == Layout(3, 2)
+    assert parse(CASES_BY_ID["sud-val-06"]["input"]).layout == Layout(2, 2)
     with pytest.raises(NotationError, match="6x6"):
         parse("9x9:" + PUZZLE, layout="6x6")
 
@@ -264,6 +267,14 @@ def test_grids_one_below_the_other_are_cut_where_they_end():
     for between in ("\n\n", "\n=====\n", "\n# next\n\n", "\n"):
         text = between.join(["\n".join(rows)] * 3)
         assert [NOTATION.text(line.position) for line in NOTATION.read_all(text)] == [PUZZLE] * 3
+    titled = "".join(f"Grid {i:02}\n" + "\n".join(rows) + "\n" for i in (1, 2, 3)) + "Version 4.2n\n"
+    found = list(NOTATION.read_all(titled))
+    assert [(line.number, line.position.info.title) for line in found] == [
+        (1, "Grid 01"),
+        (11, "Grid 02"),
+        (21, "Grid 03"),
+    ]
+    assert found[2].position.info.comment == "Version 4.2n"
     short = "\n".join(rows[:8]) + "\n\n" + "\n".join(rows)
     found = list(NOTATION.read_all(short))
     assert found[0].error is not None

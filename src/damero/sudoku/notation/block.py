@@ -67,9 +67,9 @@ def parse(source: str, reading: Reading) -> Grid:
 
 
 def _headed(found: list[Line], reading: Reading) -> tuple[Reading, list[Line]]:
-    """What a comment line such as "# 6x6:3x2" says, and the lines without it."""
+    """What a line such as "# 6x6:3x2" says, and the lines without it."""
     for item in found:
-        if item.part is Part.COMMENT:
+        if item.part in (Part.COMMENT, Part.WORDS):
             told = text.header(item.text.strip().lstrip("#"), reading, item.number)
             if told is not None:
                 return told, [other for other in found if other is not item]
@@ -142,16 +142,18 @@ def _groups(found: Sequence[Line]) -> list[list[Line]]:
 
 
 def _every(run: Sequence[Line], size: int) -> list[list[Line]]:
-    """A run of lines cut before each row that follows a whole grid."""
+    """A run of lines cut after each whole grid, before the words or comment that head the next one."""
     parts: list[list[Line]] = [[]]
     count = 0
     for item in run:
-        if item.part is Part.ROW:
-            if count == size:
-                parts.append([])
-                count = 0
-            count += 1
+        if count == size and item.part is not Part.RULE:
+            parts.append([])
+            count = 0
+        count += item.part is Part.ROW
         parts[-1].append(item)
+    if len(parts) > 1 and not count:
+        last = parts.pop()
+        parts[-1] += last
     return parts
 
 

@@ -213,5 +213,5 @@ def _refuse(
             raise NotationError(f"{length} cells in a row: {size} expected", line=line.number, column=column)
     if len(rows) < size:
         last = rows[-1]
-        raise NotationError(f"{len(rows)} rows: {size} expected", line=last.number + 1, column=1)
+        raise NotationError(f"{len(rows)} rows: {size} expected", line=last.number, column=len(last.text) + 1)
     raise NotationError(f"{len(rows)} rows: {size} expected", line=rows[size].number, column=1)

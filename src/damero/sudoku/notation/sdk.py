@@ -44,8 +44,10 @@ def claims_sections(source: str) -> bool:
 
 
 def claims_headers(source: str) -> bool:
-    """Whether a text begins with a header such as #ARuud and holds rows of nine cells."""
+    """Whether a text is rows of nine cells, after headers such as #ARuud or with nothing else."""
     lines = _lines(source[:4000])
+    if len(lines) == 9 and all(_ROW.fullmatch(text.plain(item)) for _, item in lines):
+        return True
     if len(lines) < 2 or not (match := _HEADER.match(lines[0][1])) or match[1] not in _FIELD | _MORE:
         return False
     first = next((item for _, item in lines if not item.startswith("#")), "")
@@ -72,7 +74,7 @@ def _info(headers: Sequence[Numbered]) -> Info:
 def _rows(name: str, lines: Sequence[Numbered], start: int) -> None:
     """Refuse a section that has not nine rows."""
     if len(lines) != 9:
-        where = lines[9][0] if len(lines) > 9 else (lines[-1][0] + 1 if lines else start)
+        where = lines[9][0] if len(lines) > 9 else (lines[-1][0] if lines else start)
         raise NotationError(f"{name} has {len(lines)} rows: 9 expected", line=where, column=1)
 
 
@@ -130,11 +132,11 @@ def parse_sections(source: str) -> Grid:
     if "puzzle" not in sections:
         raise NotationError("[Puzzle] expected", line=lines[0][0] if lines else 1, column=1)
     start, rows = sections["puzzle"]
-    givens = _digits("[Puzzle]", rows, start + 1)
+    givens = _digits("[Puzzle]", rows, start)
     entries: tuple[int, ...] = ()
     if "state" in sections:
         start, rows = sections["state"]
-        state = _digits("[State]", rows, start + 1)
+        state = _digits("[State]", rows, start)
         for cell, (given, value) in enumerate(zip(givens, state, strict=True)):
             if given and value != given:
                 expected = f"the given {given} of {STANDARD.cell_name(cell)} expected in [State]"
@@ -142,10 +144,10 @@ def parse_sections(source: str) -> Grid:
         entries = tuple(0 if given else value for given, value in zip(givens, state, strict=True))
     notes: tuple[int, ...] = ()
     if "pencilmarks" in sections:
-        notes = _notes(sections["pencilmarks"][1], sections["pencilmarks"][0] + 1)
+        notes = _notes(sections["pencilmarks"][1], sections["pencilmarks"][0])
     colours: tuple[int, ...] = ()
     if "colours" in sections:
-        colours = _digits("[Colours]", sections["colours"][1], sections["colours"][0] + 1)
+        colours = _digits("[Colours]", sections["colours"][1], sections["colours"][0])
     return Grid(STANDARD, givens, entries, notes, (), colours, _info(headers))
 
 

@@ -57,15 +57,20 @@ PLAIN = Reading()
 _HEADER = re.compile(
     r"(?P<layout>\d{1,2}x\d{1,2}(?::\d{1,2}x\d{1,2})?)(?::(?P<symbols>[019][-1-9A-Za-z]*|[A-Z]-[A-Z]|decimal))?"
 )
+_WORDS = re.compile(r"(?P<size>\d{1,2}x\d{1,2}),?\s+box(?:es)?\s+(?P<box>\d{1,2}x\d{1,2})\b.*", re.IGNORECASE)
 _PREFIX = re.compile(rf"\s*{_HEADER.pattern}:")
 
 
 def header(text: str, reading: Reading, line: int, column: int = 1) -> Reading | None:
-    """What a header such as "6x6:3x2" or "16x16:0-9A-F" says; None if the text is none.
+    """What a header such as "6x6:3x2", "6x6, boxes 3x2" or "16x16:0-9A-F" says; None if the text is none.
 
+    A box is said by its rows and columns, in this order.
     Raises NotationError for a size that does not exist or that differs from the one asked for.
     """
-    match = _HEADER.fullmatch(text.strip())
+    text = text.strip()
+    if words := _WORDS.fullmatch(text):
+        text = f"{words['size']}:{words['box']}"
+    match = _HEADER.fullmatch(text)
     if match is None:
         return None
     try:

@@ -1,0 +1,68 @@
+"""What operations have in common: parts of requests, and boards and clashes as they stand in answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+
+from damero.kind import INPUT
+from damero.search import Limit, Status
+from damero.sudoku.grid import Clash, Grid
+from damero.sudoku.layout import Layout
+from damero.sudoku.notation import NOTATION
+from damero.sudoku.notation.symbols import symbol
+
+Puzzle = Annotated[str, msgspec.Meta(description="the puzzle, in any format", extra=INPUT)]
+Seconds = Annotated[
+    Annotated[float, msgspec.Meta(gt=0)] | None,
+    msgspec.Meta(description="stop after so many seconds, with what there is"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ClashRecord:
+    """The same digit twice: the two cells and the houses that hold both."""
+
+    digit: int
+    cells: tuple[str, str]
+    houses: tuple[str, ...]
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def clash_records(layout: Layout, found: Iterable[Clash]) -> tuple[ClashRecord, ...]:
+    """Clashes as they stand in answers."""
+    records = []
+    for clash in found:
+        first, second = (layout.cell_name(cell) for cell in clash.cells)
+        text = f"{symbol(clash.digit, layout.size)} at {first} and {second} ({', '.join(clash.houses)})"
+        records.append(ClashRecord(clash.digit, (first, second), clash.houses, text))
+    return tuple(records)
+
+
+def limit_of(seconds: float | None) -> Limit | None:
+    """A limit of so many seconds; None for none."""
+    return None if seconds is None else Limit(seconds)
+
+
+def line_of(layout: Layout, values: Sequence[int]) -> str:
+    """Digits in the short form."""
+    return NOTATION.text(Grid(layout, tuple(values)))
+
+
+def filled(puzzle: str, solutions: Iterable[str]) -> tuple[Grid, ...]:
+    """A puzzle filled with each of some solutions, givens and entries apart."""
+    grid = NOTATION.parse(puzzle)
+    return tuple(grid.filled(NOTATION.parse(solution).values) for solution in solutions)
+
+
+def exit_of(status: Status) -> int:
+    """The exit code of a status: 0 there is a solution, 1 there is none, 3 not known."""
+    if status is Status.LIMIT:
+        return 3
+    return 1 if status in (Status.NONE, Status.INVALID) else 0

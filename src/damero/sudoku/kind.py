@@ -1,0 +1,52 @@
+"""Sudoku as a kind: what a shell knows of it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from damero.kind import Kind, Operation
+from damero.sudoku.generator import GENERATOR
+from damero.sudoku.grid import Grid
+from damero.sudoku.inspections import CANDIDATES, CHECK, STATISTICS
+from damero.sudoku.lab import LAB
+from damero.sudoku.layout import STANDARD, Layout
+from damero.sudoku.notation import NOTATION
+from damero.sudoku.operations import COUNT, EXAMPLE, SOLUTIONS, SOLVE
+from damero.sudoku.picture import diagram
+from damero.sudoku.play import RULES
+from damero.sudoku.solver import page
+
+SEED_RANGE = 1_000_000_000
+SIZES = ("9x9", "3x3", "4x4", "6x6", "6x6:3x2", "8x8", "10x10", "12x12", "16x16", "20x20", "25x25", "36x36")
+OPERATIONS: tuple[Operation[Any, Any], ...] = (SOLVE, COUNT, SOLUTIONS, CHECK, CANDIDATES, STATISTICS, LAB)
+
+
+def blank(size: str) -> Grid:
+    """An empty grid of a size such as 9x9 or 6x6:3x2; "" is 9x9. Raises SettingError."""
+    return Grid(Layout.parse(size) if size else STANDARD)
+
+
+KIND: Kind[Grid] = Kind(
+    name="sudoku",
+    title="Sudoku",
+    summary="every digit once in each row, column and box, from 3x3 to 36x36",
+    notation=NOTATION,
+    rules=RULES,
+    diagram=diagram,
+    generator=GENERATOR,
+    operations=OPERATIONS,
+    example=NOTATION.parse(EXAMPLE),
+    blank=blank,
+    sizes=SIZES,
+    solutions=page,
+)
+
+
+def generate(*, seed: int | None = None, **settings: Any) -> Grid:
+    """A puzzle with one solution; without a seed a different one each time.
+
+    ``settings`` are those of the generator: ``level="hard"``, ``size="6x6"``, ``symmetry="half-turn"``. The
+    same settings and seed give the same puzzle for ever. Raises SettingError.
+    """
+    return KIND.generate(secrets.randbelow(SEED_RANGE) if seed is None else seed, settings).position
