@@ -50,6 +50,8 @@ def parse(source: str, reading: Reading) -> Grid:
     if size not in SIZES and isqrt(size) ** 2 != size:
         wanted = body[0][1].count(mark) + 1
         raise NotationError(f"{size} rows: {wanted} expected", line=body[-1][0], column=1)
+    if all(row.count(mark) == size and row.rstrip(" ").endswith(mark) for _, row in body):
+        body = [(number, row.rstrip(" ")[:-1]) for number, row in body]  # some programs end every row so
     tokens = [token for number, row in body for token in _fields(row, number, mark, size)]
     layout = reading.layout or Layout.of(size)
     if layout.size != size:
@@ -61,8 +63,6 @@ def parse(source: str, reading: Reading) -> Grid:
 
 def _fields(row: str, number: int, mark: str, size: int) -> list[Token]:
     fields = row.split(mark)
-    if len(fields) == size + 1 and not fields[-1].strip():
-        fields.pop()  # some programs end every row with the mark
     if len(fields) != size:
         raise NotationError(
             f"{len(fields)} fields: {size} expected", line=number, column=len(row.rstrip("\n")) + 1
