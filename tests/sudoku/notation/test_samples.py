@@ -114,6 +114,14 @@ def test_digits_in_headers_comments_and_tails_are_no_cells():
     assert [line.position.info.more[0][0] for line in lines[1:]] == ["rating", "solution"]
 
 
+def test_a_title_above_a_collection_does_no_harm():
+    lines = list(NOTATION.read_all(f"Weekend set\n{PUZZLE}\n{SUDOCUE}\n{SPF}\n"))
+    assert [line.number for line in lines if line.error] == [1]
+    assert [NOTATION.text(line.position) for line in lines[1:]] == [PUZZLE, SUDOCUE, SPF]
+    alone = parse(f"Weekend set\n\n{PUZZLE}\n")
+    assert alone.info.title == "Weekend set"
+
+
 def test_a_collection_may_begin_with_a_blank_line_and_a_title():
     lines = list(NOTATION.read_all(decode((DATA / "snow2005_first3.sdm").read_bytes())))
     assert all(line.error is None for line in lines)

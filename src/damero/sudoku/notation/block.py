@@ -49,7 +49,9 @@ def parse(source: str, reading: Reading) -> Grid:
             grid = line.parse(body[0].raw, reading)
         except NotationError as error:
             raise error.at(lines_before=body[0].number - 1) from None
-        return replace(grid, info=text.with_comments(grid.info, comments))
+        title, notes = rows.words(found)
+        info = replace(grid.info, title=grid.info.title or title)
+        return replace(grid, info=text.with_comments(info, comments + notes))
     tokens = _wrapped(body)
     title = ""
     if tokens is None:

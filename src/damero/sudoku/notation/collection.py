@@ -19,11 +19,11 @@ def _is_puzzle(row: str) -> bool:
 
 
 def claims(source: str) -> bool:
-    """Whether a text is a collection whose first line is a grid above 9x9."""
+    """Whether a text is a collection with a grid above 9x9."""
     if "\n" not in source or not line.is_collection(source[:20_000]):
         return False
-    first = next(row for row in text.clean(source[:20_000]).split("\n") if _is_puzzle(row))
-    return line.first_length(first) > 81
+    rows = text.clean(source[:20_000]).split("\n")
+    return any(line.first_length(row) > 81 and line.claims(row) for row in rows if _is_puzzle(row))
 
 
 def parse(source: str, reading: Reading) -> Grid:

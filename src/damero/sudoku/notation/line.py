@@ -21,6 +21,8 @@ _CELLS = re.compile(r"[0-9A-Za-z.*_-]+")
 _WORDS = re.compile(r"[^\s,;|]+")
 _TAIL_MARK = re.compile(r"[;#]")
 
+_LOOKED_AT = 40
+"""How many lines tell whether a text is a collection."""
 SIZES = frozenset(n for n in range(3, MAX_SIZE + 1) if n == 3 or any(n % k == 0 for k in range(2, n)))
 """The sizes that a bare text may have: those with boxes, and 3x3."""
 
@@ -52,15 +54,14 @@ def claims(source: str) -> bool:
 
 
 def is_collection(source: str) -> bool:
-    """Whether each line is a puzzle by itself: as long as one, and not as many as they are long."""
-    plain = _puzzles(source)
-    if len(plain) < 2 or not claims(plain[0][1]):
+    """Whether most lines are each a puzzle by itself: as long as one, and not as many as they are long."""
+    plain = [item for _, item in _puzzles(source)]
+    whole = [item for item in plain[:_LOOKED_AT] if first_length(item) > 9 and _fits(first_length(item), 0)]
+    whole = [item for item in whole if claims(item)]
+    if len(whole) < 2 or 2 * len(whole) < len(plain[:_LOOKED_AT]):
         return False
-    head = first_length(plain[0][1])
-    side = isqrt(head)
-    if side * side != head or side not in SIZES or side < 4:
-        return False
-    return head not in SIZES or len(plain) % head != 0
+    length = first_length(whole[0])
+    return length not in SIZES or len(plain) % length != 0
 
 
 def _puzzles(source: str) -> list[tuple[int, str]]:
