@@ -140,8 +140,9 @@ def test_a_batch_gives_what_single_requests_give():
 
 
 def test_candidates_show_what_each_house_excludes():
-    line, text, code, _ = asked(CANDIDATES, EXAMPLE, cell="r1c3")
+    line, text, code, answer = asked(CANDIDATES, EXAMPLE, cell="r1c3")
     assert (line, code) == ("124", 0)
+    assert answer.counts[:6] == (10, 10, 3, 2, 10, 4)
     assert text == "r1c3: 1 2 4\n  row 1 holds 3 5 7\n  column 3 holds 8\n  box 1 holds 3 5 6 8 9"
     assert asked(CANDIDATES, EXAMPLE, cell="R1C1")[1] == "r1c1 holds 5"
     line, text, _, answer = asked(CANDIDATES, EXAMPLE)

@@ -14,6 +14,7 @@ from damero.kind import Operation
 from damero.search import Status, Watch
 from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, limit_of
 from damero.sudoku.checking import check, check_answer
+from damero.sudoku.classic import counts
 from damero.sudoku.figures import COUNT_TO, exclusion, statistics
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
@@ -126,10 +127,15 @@ class CellRecord:
 
 @dataclass(frozen=True, slots=True)
 class CandidatesAnswer:
-    """The cells asked for, row by row."""
+    """The cells asked for, row by row.
+
+    ``counts`` is the table of candidate counts of the whole grid: 10 for a given (on a 9x9; one more than
+    there are digits), 1 for an entry, else how many candidates there are.
+    """
 
     size: str
     cells: tuple[CellRecord, ...]
+    counts: tuple[int, ...]
 
 
 def cell_named(layout: Layout, name: str) -> int:
@@ -144,7 +150,8 @@ def _candidates(request: CandidatesRequest, watch: Watch | None) -> CandidatesAn
     grid = NOTATION.parse(request.puzzle)
     layout = grid.layout
     cells = (cell_named(layout, request.cell),) if request.cell else range(layout.cells)
-    return CandidatesAnswer(layout.name, tuple(_cell_record(grid, cell) for cell in cells))
+    records = tuple(_cell_record(grid, cell) for cell in cells)
+    return CandidatesAnswer(layout.name, records, counts(grid, grid.values))
 
 
 def _cell_record(grid: Grid, cell: int) -> CellRecord:
