@@ -10,7 +10,7 @@ from damero.kind import Kind
 from damero.queens.kind import KIND as QUEENS
 from damero.sudoku.kind import KIND as SUDOKU
 
-KINDS: tuple[Kind[Any], ...] = (SUDOKU, CONNECT4, QUEENS)
+KINDS: tuple[Kind[Any], ...] = (SUDOKU, QUEENS, CONNECT4)
 
 
 def find(name: str) -> Kind[Any]:

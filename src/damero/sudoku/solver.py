@@ -108,16 +108,28 @@ def count(
 
     A count ended by its number or by a limit says "at least". Clashing digits have no solution.
     """
+    return tally(grid, at_most=at_most, limit=limit, watch=watch, with_entries=with_entries)[0]
+
+
+def tally(
+    grid: Grid,
+    *,
+    at_most: int | None = None,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+    with_entries: bool = False,
+) -> tuple[Count, Stats]:
+    """The same as ``count``, and what it cost."""
     if at_most is not None and not 1 <= at_most <= _kernel.MOST:
         raise SettingError(f"{at_most} solutions: 1 or more expected")
     values = _values(grid, with_entries)
-    found, _ = run(
+    found, stats = run(
         lambda control: _kernel.count(grid.layout, values, at_most or _kernel.NO_END, control),
         limit=limit,
         watch=watch,
         quick=_nodes(grid.layout, _QUICK),
     )
-    return Count(found.solutions, found.complete and (at_most is None or found.solutions < at_most))
+    return Count(found.solutions, found.complete and (at_most is None or found.solutions < at_most)), stats
 
 
 def solutions(

@@ -190,7 +190,7 @@ BAD = [
     (PUZZLE[:-1], 1, 81, "80 characters: 81 expected"),
     (PUZZLE + "1", 1, 82, "82 characters: 81 expected"),
     (PUZZLE[:40] + "q" + PUZZLE[41:], 1, 41, "not 'q'"),
-    (PUZZLE[:40] + "<img src=x onerror=alert(1)>" + PUZZLE[40:], 1, 45, "44 characters"),
+    (PUZZLE[:40] + "<img src=x onerror=alert(1)>" + PUZZLE[40:], 1, 41, "not '<'"),
     ("\n".join(PUZZLE[i : i + 9] for i in range(0, 72, 9)), 8, 10, "8 rows: 9 expected"),
     ("\n".join(["53..7...", *(PUZZLE[i : i + 9] for i in range(9, 81, 9))]), 1, 9, "8 cells in a row"),
     (
@@ -202,7 +202,8 @@ BAD = [
     ("5\t3\t\t\t7\t\t\t\n" + "\t" * 8 + ("\n" + "\t" * 8) * 7, 1, 11, "8 fields: 9 expected"),
     ("# only a comment\n", 1, 1, "expected"),
     ("", 1, 1, "expected"),
-    ("53..x", 1, 6, "5 characters: 81 expected"),
+    ("53..x", 1, 5, "not 'x'"),
+    ("53..7", 1, 6, "5 characters: 81 expected"),
     ("7x7:" + "." * 49 + "8", 1, 0, "expected"),
     ("9x8:" + PUZZLE, 1, 1, "no size"),
 ]

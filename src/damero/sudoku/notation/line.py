@@ -14,8 +14,8 @@ from damero.sudoku.notation.foreign import refuse_foreign
 from damero.sudoku.notation.symbols import Symbols, Token
 from damero.sudoku.notation.text import PLAIN, Reading
 
-_NINE = re.compile(r"[1-9.0*_Xx-]{81}\n?")
-_NINE_TABLE = bytes.maketrans(b"123456789.0*_Xx-", bytes((*range(1, 10), *(0,) * 7)))
+_NINE = re.compile(r"[1-9.0*_X-]{81}\n?")
+_NINE_TABLE = bytes.maketrans(b"123456789.0*_X-", bytes((*range(1, 10), *(0,) * 6)))
 _HEAD = re.compile(r"[^\s;,#|]+")
 _CELLS = re.compile(r"[0-9A-Za-z.*_-]+")
 _WORDS = re.compile(r"[^\s,;|]+")
@@ -122,9 +122,11 @@ def _cells(line: str, start: int, reading: Reading) -> tuple[list[Token], int]:
     joined = [Token(c, 1, word.start() + 1 + i) for word in words for i, c in enumerate(word[0])]
     if len(words) in (9, 6, 4, 16) and _fits(len(joined), wanted) and len({len(w[0]) for w in words}) == 1:
         return joined, end
-    if all(len(word[0]) <= 2 for word in words):
-        raise wrong_number(len(words), wanted, 1, words[-1].end() + 1)
-    raise wrong_number(len(head[0]), wanted, 1, head.end() + 1)
+    by_words = len(words) > 1 and all(len(word[0]) <= 2 for word in words)
+    if not by_words and reading.symbols is Symbols.AUTO and (wanted or len(head[0])) < 100:
+        symbols.refuse_unknown([Token(c, 1, i) for i, c in enumerate(head[0], start=head.start() + 1)])
+    count, last = (len(words), words[-1]) if by_words else (len(head[0]), head)
+    raise wrong_number(count, wanted, 1, last.end() + 1)
 
 
 def _fits(count: int, wanted: int) -> bool:

@@ -21,7 +21,7 @@ _BOX_DRAWING = str.maketrans(
     }
 )
 _RULE = re.compile(r"[-=+*.:'`_|oO\s]+")
-_WORD = re.compile(r"(?=[A-Za-z]{3})[Xx]*[A-WYZa-wyz][A-Za-z]*")
+_WORD = re.compile(r"(?=[A-Za-z]{3})X*[A-WYZa-z][A-Za-z]*")
 _SMALL_WORD = re.compile(r"[A-Za-z][a-z]{2,}")
 _GAP = re.compile(r"[\s|!]+")
 

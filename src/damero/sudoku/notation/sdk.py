@@ -28,7 +28,7 @@ _FIELD = {
 }
 _MORE = {"N": "solutions", "H": "givens", "T": "seconds"}
 _HEADER = re.compile(r"#([A-Z])(.*)")
-_ROW = re.compile(r"[1-9.0*_Xx-]{9}")
+_ROW = re.compile(r"[1-9.0*_X-]{9}")
 
 Numbered = tuple[int, str]
 

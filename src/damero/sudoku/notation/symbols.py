@@ -104,7 +104,7 @@ def _table(size: int, symbols: Symbols) -> dict[str, int]:
     digits = symbols.digits(size)
     table = dict.fromkeys(BLANKS, 0)
     if size <= 16:
-        table |= {"X": 0, "x": 0}
+        table["X"] = 0
     return table | {text: number for number, text in enumerate(digits, start=1)}
 
 
@@ -118,10 +118,17 @@ def _by_table(tokens: Sequence[Token], table: dict[str, int]) -> tuple[int, ...]
         raise NotationError(expected, line=wrong.line, column=wrong.column) from None
 
 
+def refuse_unknown(tokens: Sequence[Token]) -> None:
+    """Raise NotationError for the first token that no grid up to 9x9 has."""
+    table = _table(9, Symbols.ONE)
+    if any(token.text not in table for token in tokens):
+        _by_table(tokens, table)
+
+
 def _one_case(size: int, tokens: Sequence[Token], used: set[str]) -> Sequence[Token]:
     """Lower-case letters as capitals, unless both occur and the size has a digit for a small letter."""
-    marks = "xX" if size <= 16 else ""
-    small = {text for text in used if "a" <= text <= "z" and text not in marks}
+    marks = "X" if size <= 16 else ""
+    small = {text for text in used if "a" <= text <= "z"}
     if not small or size == len(_ONE):
         return tokens
     if any("A" <= text <= "Z" and text not in marks for text in used):
@@ -132,7 +139,7 @@ def _one_case(size: int, tokens: Sequence[Token], used: set[str]) -> Sequence[To
 
 
 def _decimal(size: int, tokens: Sequence[Token]) -> tuple[int, ...]:
-    table = dict.fromkeys((*BLANKS, "X", "x"), 0) | {str(number): number for number in range(size + 1)}
+    table = dict.fromkeys((*BLANKS, "X"), 0) | {str(number): number for number in range(size + 1)}
     try:
         return tuple([table[token.text] for token in tokens])
     except KeyError:
