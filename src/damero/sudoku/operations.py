@@ -128,10 +128,6 @@ def _solve_line(request: SolveRequest, answer: SolveAnswer) -> str:  # noqa: ARG
     return f"{answer.status}\t{answer.solutions[0] if answer.solutions else '-'}"
 
 
-def _solve_text(request: SolveRequest, answer: SolveAnswer) -> str:
-    return "\n".join((_solve_line(request, answer), *(f"\t{clash}" for clash in answer.clashes)))
-
-
 @dataclass(frozen=True, slots=True)
 class CountRequest:
     """Count the solutions of a puzzle."""
@@ -228,7 +224,6 @@ SOLVE = Operation(
     _solve,
     _solve_line,
     SolveRequest(EXAMPLE),
-    text=_solve_text,
     exit_code=lambda answer: exit_of(answer.status),
     positions=lambda answer: filled(answer.puzzle, answer.solutions),
     run_many=_solve_many,
