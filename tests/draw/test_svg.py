@@ -157,11 +157,14 @@ def test_a_page_holds_the_style_once_and_no_picture_depends_on_ids():
         assert not re.search(r"#[0-9a-f]{3,6}", text)
 
 
-def test_fixed_themes_use_no_custom_properties():
-    light = svg.draw(samples.sudoku(), theme=svg.Theme.LIGHT)
-    dark = svg.draw(samples.sudoku(), theme=svg.Theme.DARK)
-    assert "var(" not in light + dark
-    assert "$" not in light + dark
+def test_only_pages_need_custom_properties():
+    light, dark, auto = (
+        svg.draw(samples.sudoku(), theme=theme) for theme in map(svg.Theme, ("light", "dark", "auto"))
+    )
+    assert "var(" not in light + dark + auto
+    assert "$" not in light + dark + auto + svg.stylesheet()
+    assert auto.count("@media(prefers-color-scheme:dark)") == 1
+    assert set(re.findall(r"var\(--damero-([a-z0-9-]+)\)", svg.stylesheet())) <= set(LIGHT)
     assert LIGHT["thick"] in light
     assert DARK["thick"] in dark
 

@@ -173,50 +173,47 @@ text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-
 .link.mark-win{stroke:$win;stroke-width:10}
 .dashed{stroke-dasharray:12 12}
 """
+_RULES += "".join(f".colour-{number}{{fill:$colour-{number}}}\n" for number in range(1, 9))
 
 _VARIABLE = re.compile(r"\$([a-z0-9-]+)")
-_DECLARATION = re.compile(r"([a-z-]+):\$([a-z0-9-]+)")
 
 
 def stylesheet(theme: Theme = Theme.PAGE) -> str:
     """The rules of that theme, each under ``svg.damero`` so that it touches nothing else on a page.
 
-    For AUTO and PAGE the colours are custom properties (``--damero-ink`` and so on) on ``svg.damero`` that a
-    page may set anew; under PAGE an ancestor with ``data-theme="dark"`` or ``"light"`` decides before the
-    reader's setting does.
+    PAGE sets colours as custom properties (``--damero-ink`` and so on) on ``svg.damero`` that a page may set
+    anew; an ancestor with ``data-theme="dark"`` or ``"light"`` decides before the reader's setting does. The
+    others use plain colours, since many programs that show SVG know no custom properties.
     """
-    rules = _RULES + "".join(f".colour-{n}{{fill:$colour-{n}}}\n" for n in range(1, 9))
-    if theme in (Theme.LIGHT, Theme.DARK):
-        colours = LIGHT if theme is Theme.LIGHT else DARK
-        return _scoped(_VARIABLE.sub(lambda match: colours[match[1]], rules))
-    # The plain colour before each custom property is for programs that know none.
-    rules = _DECLARATION.sub(
-        lambda match: f"{match[1]}:{LIGHT[match[2]]};{match[1]}:var(--damero-{match[2]})", rules
-    )
-    dark = _properties(DARK)
-    lines = [f"svg.damero{{{_properties(LIGHT)}}}"]
     if theme is Theme.PAGE:
-        lines.append(
-            f"@media(prefers-color-scheme:dark){{:root:not([data-theme=light]) svg.damero{{{dark}}}}}"
-        )
-        lines.append(f"[data-theme=dark] svg.damero{{{dark}}}")
-    else:
-        lines.append(f"@media(prefers-color-scheme:dark){{svg.damero{{{dark}}}}}")
-    return "\n".join(lines) + _scoped(rules)
+        dark = _properties(DARK)
+        lines = [
+            f"svg.damero{{{_properties(LIGHT)}}}",
+            f"@media(prefers-color-scheme:dark){{:root:not([data-theme=light]) svg.damero{{{dark}}}}}",
+            f"[data-theme=dark] svg.damero{{{dark}}}",
+        ]
+        return "\n".join([*lines, *_scoped(_VARIABLE.sub(r"var(--damero-\1)", _RULES))]) + "\n"
+    lines = _scoped(_coloured(LIGHT if theme is not Theme.DARK else DARK))
+    if theme is Theme.AUTO:
+        lines += ["@media(prefers-color-scheme:dark){", *_scoped(_coloured(DARK)), "}"]
+    return "\n".join(["", *lines, ""])
+
+
+def _coloured(colours: Mapping[str, str]) -> str:
+    return _VARIABLE.sub(lambda match: colours[match[1]], _RULES)
 
 
 def _properties(colours: Mapping[str, str]) -> str:
     return ";".join(f"--damero-{name}:{value}" for name, value in colours.items())
 
 
-def _scoped(rules: str) -> str:
+def _scoped(rules: str) -> list[str]:
     """Every selector below ``svg.damero``; a class of the svg itself is joined to it."""
     out = []
     for rule in rules.strip().splitlines():
         selectors, _, body = rule.partition("{")
-        scoped = ",".join(_scope(selector) for selector in selectors.split(","))
-        out.append(f"{scoped}{{{body}")
-    return "\n" + "\n".join(out) + "\n"
+        out.append(f"{','.join(map(_scope, selectors.split(',')))}{{{body}")
+    return out
 
 
 def _scope(selector: str) -> str:

@@ -51,8 +51,9 @@ class Setting:
 
     @property
     def option(self) -> str:
-        """The name on the command line: --at-most."""
-        return "--" + self.name.replace("_", "-")
+        """The name on the command line: --at-most; --no-minimal for what is usually on."""
+        off = "no-" if self.sort is Sort.FLAG and self.default is True else ""
+        return f"--{off}{self.name.replace('_', '-')}"
 
     @property
     def label(self) -> str:
@@ -180,9 +181,12 @@ def usual(setting: Setting) -> str:
 
 
 def read_all(settings: Iterable[Setting], typed: Mapping[str, str | bool | None]) -> dict[str, Any]:
-    """Plain values for what was typed, by field name; what was not typed is left out. Raises SettingError."""
+    """Plain values for what was typed, by field name; what was not typed is left out. Raises SettingError.
+
+    A flag that was typed is True, whatever it turns on or off.
+    """
     return {
-        setting.name: value if isinstance(value, bool) else setting.read(value)
+        setting.name: setting.default is not True if isinstance(value, bool) else setting.read(value)
         for setting in settings
         if (value := typed.get(setting.name)) is not None
     }

@@ -90,3 +90,10 @@ def test_requests_become_settings():
     assert (seconds.low, seconds.open_low, seconds.default) == (0, True, None)
     typed = {"at_most": "3", "order": "down", "seconds": None}
     assert read_all((at_most, order, seconds), typed) == {"at_most": 3, "order": "down"}
+
+
+def test_what_is_usually_on_can_be_turned_off():
+    usual = Setting("minimal", Sort.FLAG, default=True)
+    assert usual.option == "--no-minimal"
+    assert read_all((usual,), {"minimal": True}) == {"minimal": False}
+    assert read_all((usual,), {"minimal": None}) == {}

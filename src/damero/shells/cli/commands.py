@@ -39,14 +39,18 @@ class Option:
 
 JSON = Option("json", ("--json",), "Answer in JSON, one object a line.", flag=True)
 OUTPUT = Option("output", ("--output", "-o"), "Write to this file, whole or not at all.", "FILE")
-TEXT = Option("text", ("--text",), "Take INPUT for text, even if there is such a file.", flag=True)
-FILE = Option("file", ("--file",), "Take INPUT for a path, even if it reads as text.", flag=True)
 STRICT = Option("strict", ("--strict",), "Stop at the first line that cannot be read.", flag=True)
 
 
-def format_option(kind: Kind[Any]) -> Option:
-    """--format, with the formats that a kind reads."""
-    return Option("format", ("--format",), f"Read INPUT as {', '.join(kind.notation.names())}.", "NAME")
+def input_options(kind: Kind[Any], label: str = "INPUT") -> list[Option]:
+    """The options that say how a position is to be taken; ``label`` is what its argument is called."""
+    formats = ", ".join(kind.notation.names())
+    return [
+        Option("format", ("--format",), f"Read {label} as {formats}.", "NAME"),
+        Option("text", ("--text",), f"Take {label} for text, even if there is such a file.", flag=True),
+        Option("file", ("--file",), f"Take {label} for a path, even if it reads as text.", flag=True),
+        STRICT,
+    ]
 
 
 def written_formats(kind: Kind[Any]) -> str:
@@ -139,8 +143,9 @@ def operation_options(kind: Kind[Any], operation: Operation[Any, Any]) -> list[O
     settings = settings_of(operation.request)
     options = [option_of(setting) for setting in settings]
     general = [JSON, OUTPUT]
-    if any(setting.place == "input" for setting in settings):
-        general += [format_option(kind), TEXT, FILE, STRICT]
+    for setting in settings:
+        if setting.place == "input":
+            general += input_options(kind, setting.label)
     if operation.positions is not None:
         formats = written_formats(kind)
         general.append(Option("as", ("--as",), f"Show the boards as {shown_forms(kind)}.", "NAME"))

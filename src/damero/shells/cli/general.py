@@ -17,15 +17,12 @@ from damero.search import Limit
 from damero.session import SEED_RANGE
 from damero.shells.cli import inputs, operate, paint
 from damero.shells.cli.commands import (
-    FILE,
     JSON,
     OUTPUT,
-    STRICT,
-    TEXT,
     Option,
     command,
     force_of,
-    format_option,
+    input_options,
     option_of,
     shown_forms,
     written_formats,
@@ -118,7 +115,7 @@ def convert_command(kind: Kind[Any]) -> Callable[..., int]:
         return reader.code
 
     to = Option("to", ("--to",), f"The format to write: {written_formats(kind)}.", "NAME", required=True)
-    options = [INPUT, to, OUTPUT, format_option(kind), TEXT, FILE, STRICT]
+    options = [INPUT, to, OUTPUT, *input_options(kind)]
     return command(options, run, f"Write positions of {kind.title} in another format.")
 
 
@@ -148,7 +145,7 @@ def show_command(kind: Kind[Any]) -> Callable[..., int]:
     form = Option("as", ("--as",), f"How to draw: {', '.join(SHOWN)} (usually text).", "NAME")
     notes = Option("notes", ("--notes",), "In text, give every cell room for its notes.", flag=True)
     plain = Option("ascii", ("--ascii",), "In text, keep to ASCII.", flag=True)
-    options = [INPUT, form, notes, plain, OUTPUT, format_option(kind), TEXT, FILE, STRICT]
+    options = [INPUT, form, notes, plain, OUTPUT, *input_options(kind)]
     if kind.solutions is not None:
         options.insert(2, Option("solution", ("--solution",), "Show the first solution instead.", flag=True))
     return command(options, run, f"Draw positions of {kind.title}.")

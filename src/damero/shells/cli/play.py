@@ -129,7 +129,10 @@ class Table:
         try:
             self._answer()
             while self.going:
-                self._take(input(self._prompt()).strip())
+                line = input(self._prompt()).strip()
+                if not sys.stdin.isatty():
+                    _say(line)  # nobody typed it, so nobody has seen it
+                self._take(line)
         except EOFError:
             _say("\nGood-bye.")
         except KeyboardInterrupt:
