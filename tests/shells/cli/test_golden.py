@@ -21,7 +21,7 @@ OPERATIONS = [(kind, operation) for kind in KINDS for operation in kind.operatio
 def steady(text: str) -> str:
     """The text without its seconds."""
     text = re.sub(r'"seconds":[0-9.e-]+', '"seconds":0', text)
-    return re.sub(r"[ ]*\b\d+\.\d{2,}( s)?\b", " #.#", text)
+    return re.sub(r"[ ]*(?<!\S)\d+\.\d{2,}(?!\S)", " #.#", text)
 
 
 def transcript(cli, commands) -> str:
