@@ -227,6 +227,7 @@ void solve_many(const Board& any, const Position* positions, std::size_t count, 
   on_board(any, [&](const auto& board) {
     for (std::size_t i = 0; i < count; ++i) found[i] = answer(begin(board, positions[i]), mode);
     run_parts((count + kBatchPart - 1) / kBatchPart, threads, control, [&](std::uint64_t part, unsigned) {
+      if (control.should_stop(0)) return;  // the searches may all be too short to ask
       Table table = table_for(board, kMostBatchBits);
       const std::size_t first = static_cast<std::size_t>(part) * kBatchPart;
       for (std::size_t i = first; i < std::min(count, first + kBatchPart); ++i) {

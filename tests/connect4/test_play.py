@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from damero.connect4 import KIND, explain, parse, solve
+from damero.connect4 import KIND, explain, parse, player, solve
 from damero.connect4.picture import facts_of
 from damero.connect4.player import OPPONENTS, play_perfect
 from damero.connect4.position import Position
@@ -157,6 +157,13 @@ def test_no_player_moves_in_a_game_that_is_over(opponent: object) -> None:
     assert opponent in OPPONENTS
     with pytest.raises(IllegalMoveError, match="over"):
         opponent.move(parse("1212121"), 2, Random(1))  # type: ignore[attr-defined]
+
+
+def test_a_depth_that_would_take_too_long_is_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "SEARCH_NODES", 2000)
+    reply = KIND.opponent("min-max").move(parse("44"), 6, Random(1))
+    assert reply.text == "value 0 at depth 3, for 6 would take too long here"
+    assert reply.stats.nodes <= 2000
 
 
 def test_searching_players_say_what_they_cost() -> None:

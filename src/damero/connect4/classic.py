@@ -283,8 +283,10 @@ class _Game:
         self.own, self.other = self.other ^ 1 << (column * self.height + self.filled[column]), self.own
 
 
-def run(method: MinMax, position: Position, *, seconds: float | None = None) -> Choice | None:
-    """Play a search to its end; None when it takes more seconds than allowed (the counters stay)."""
+def run(
+    method: MinMax, position: Position, *, seconds: float | None = None, nodes: int | None = None
+) -> Choice | None:
+    """Play a search to its end; None when it takes more seconds or nodes than allowed (the counters stay)."""
     begun = time.perf_counter()
     search = method.search(position, leaves=False)
     steps = 0
@@ -295,6 +297,8 @@ def run(method: MinMax, position: Position, *, seconds: float | None = None) -> 
             column, value = end.value
             break
         steps += 1
+        if nodes is not None and method.counters.nodes > nodes:
+            return None
         if seconds is not None and steps % 256 == 0 and time.perf_counter() - begun > seconds:
             return None
     counters = method.counters

@@ -85,8 +85,7 @@ def _solve_many(requests: Sequence[SolveRequest]) -> Sequence[SolveAnswer | Nota
     for index, request in enumerate(requests):
         try:
             position = _read(request)
-            if solver.settled(position) is None:
-                solver.check_fits(position)
+            solver.check_solvable(position)
         except NotationError as error:
             answers[index] = error
         except SettingError as error:

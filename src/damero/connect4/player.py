@@ -7,13 +7,16 @@ from damero.connect4.classic import Choice, MinMax
 from damero.connect4.position import Position
 from damero.connect4.reasons import in_words
 from damero.connect4.solver import find_best, glance
-from damero.errors import IllegalMoveError
+from damero.errors import IllegalMoveError, InternalError
 from damero.kind import Opponent, Reply
 from damero.numbers import Random
 from damero.search import Limit, Stats
 
 PERFECT_LIMIT = Limit(seconds=3.0, nodes=20_000_000)
 """What a move of the perfect player may cost: a second or two."""
+
+SEARCH_NODES = 2_000_000
+"""The most positions that a textbook player visits to a depth: a few seconds."""
 
 
 def play_random(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
@@ -28,12 +31,12 @@ def play_max(position: Position, depth: int, random: Random) -> Reply:  # noqa: 
 
 def play_min_max(position: Position, depth: int, random: Random) -> Reply:
     """Min-max to a depth."""
-    return _search(MinMax(depth), position, random)
+    return _search(depth, position, random, prune=False)
 
 
 def play_alpha_beta(position: Position, depth: int, random: Random) -> Reply:
     """Alpha-beta to a depth."""
-    return _search(MinMax(depth, prune=True), position, random)
+    return _search(depth, position, random, prune=True)
 
 
 def play_perfect(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
@@ -49,13 +52,17 @@ def play_perfect(position: Position, depth: int, random: Random) -> Reply:  # no
     return Reply(str(column + 1), in_words(position, found, column), found.stats, proven=proven)
 
 
-def _search(method: MinMax, position: Position, random: Random) -> Reply:
-    column = classic.opening(position, random)
+def _search(depth: int, position: Position, random: Random, *, prune: bool) -> Reply:
+    """A search to that depth, or to a lesser one where it would take more than SEARCH_NODES."""
+    column = classic.opening(position, random) if not position.over else None
     if column is not None:
         return Reply(str(column + 1), "the opening move, drawn by lot")
-    choice = classic.run(method, position)
-    assert choice is not None
-    return _reply(choice, text=f"value {choice.value} at depth {method.depth}")
+    for nearer in range(depth, 0, -1):
+        choice = classic.run(MinMax(nearer, prune=prune), position, nodes=SEARCH_NODES)
+        if choice is not None:
+            less = "" if nearer == depth else f", for {depth} would take too long here"
+            return _reply(choice, text=f"value {choice.value} at depth {nearer}{less}")
+    raise InternalError("a search of one ply took too long")
 
 
 def _reply(choice: Choice, text: str = "") -> Reply:

@@ -99,14 +99,23 @@ def settled(position: Position) -> int | None:
     return 0 if position.columns < IN_A_ROW and position.rows < IN_A_ROW else None
 
 
-def check_fits(position: Position) -> None:
-    """Raise SettingError for a board that the exact solver cannot hold."""
+def fits(position: Position) -> bool:
+    """Whether the exact solver can hold the board: columns x (rows + 1) is at most 64."""
+    return _kernel.fits(position.columns, position.rows)
+
+
+def check_solvable(position: Position) -> None:
+    """Raise SettingError for a position that cannot be scored: too big a board, and not decided at sight."""
+    if not fits(position) and settled(position) is None:
+        raise _too_big(position)
+
+
+def _too_big(position: Position) -> SettingError:
     columns, rows = position.columns, position.rows
-    if not _kernel.fits(columns, rows):
-        raise SettingError(
-            f"a board of {columns} columns x {rows} rows does not fit 64 bits: the exact solver takes boards "
-            f"up to columns x (rows + 1) = 64, and this one has {columns * (rows + 1)}"
-        )
+    return SettingError(
+        f"a board of {columns} columns x {rows} rows does not fit 64 bits: the exact solver takes boards "
+        f"up to columns x (rows + 1) = 64, and this one has {columns * (rows + 1)}"
+    )
 
 
 def solve(
@@ -117,11 +126,12 @@ def solve(
     A limit may end the search: then ``complete`` is False and the bounds say what is proved so far. Raises
     SettingError for a board that does not fit 64 bits, unless the score can be told without a search.
     """
-    score = settled(position)
-    if score is not None:
+    if not fits(position):
+        score = settled(position)
+        if score is None:
+            raise _too_big(position)
         score = _sign(score) if weak else score
-        return Answer(score, score, score, weak, complete=True, stats=Stats())
-    check_fits(position)
+        return _answer(Bounds(score, score), Stats(), weak=weak)
     bounds, stats = run(
         lambda control: _kernel.solve(
             position.columns, position.rows, position.own, position.all, control, weak=weak
@@ -150,7 +160,7 @@ def solve_many(
     answers: list[Answer | None] = [None] * len(listed)
     boards: dict[tuple[int, int], list[int]] = {}
     for index, position in enumerate(listed):
-        if _kernel.fits(position.columns, position.rows):
+        if fits(position):
             boards.setdefault((position.columns, position.rows), []).append(index)
         else:
             answers[index] = solve(position, weak=weak)
@@ -189,10 +199,10 @@ def analyse(position: Position, *, limit: Limit | None = None, watch: Watch | No
     board that does not fit 64 bits only what one disc of each side decides is known; when that is not enough
     for a best move, SettingError is raised.
     """
-    if not (position.over or _kernel.fits(position.columns, position.rows)):
+    if not (position.over or fits(position)):
         glanced = glance(position)
         if not glanced.best:
-            check_fits(position)
+            raise _too_big(position)
         return glanced
     return _analyse(position, limit, watch, best_only=False)
 
@@ -203,7 +213,7 @@ def find_best(position: Position, *, limit: Limit | None = None, watch: Watch | 
     Much cheaper than ``analyse``: the other columns' bounds stay as wide as they may, and there is no line.
     On a board that does not fit 64 bits only what one disc of each side decides is known.
     """
-    if position.over or _kernel.fits(position.columns, position.rows):
+    if position.over or fits(position):
         return _analyse(position, limit, watch, best_only=True)
     return glance(position)
 
