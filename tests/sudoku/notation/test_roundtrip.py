@@ -95,14 +95,14 @@ SAMPLES += ["5\t\t\n\t3\t\n\t\t1", "[Puzzle]\n", "#AX\n1........\n", "{}", '{"da
 
 
 @pytest.mark.parametrize("format", ["", *NOTATION.names()])
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(text=st.one_of(st.text(max_size=300), st.text(" 123456789.0*_-X|+=\n\t,;#[]:", max_size=500)))
 def test_any_text_is_a_grid_or_a_notation_error(format, text):
     refused_or_grid(format, text)
 
 
 @pytest.mark.parametrize("format", ["", *NOTATION.names()])
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(sample=st.sampled_from(SAMPLES), seed=st.integers(0, 2**32))
 def test_damaged_samples_are_grids_or_notation_errors(format, sample, seed):
     chance = random.Random(seed)

@@ -288,3 +288,73 @@ def test_grids_one_below_the_other_are_cut_where_they_end():
     found = list(NOTATION.read_all(short))
     assert found[0].error is not None
     assert NOTATION.text(found[1].position) == PUZZLE
+
+
+def test_the_json_document_is_strict():
+    text = NOTATION.write(parse(PUZZLE).with_notes(2, 0b11), "json").text
+    assert parse(text).notes[2] == 0b11
+    damaged = [
+        text.replace('"version":1', '"version":2'),
+        text.replace('"size":"9x9"', '"size":"9x8"'),
+        text.replace('"size":"9x9"', '"size":"4x4"'),
+        text.replace('"givens":[5,', '"givens":[5,3,'),
+        text.replace('"givens":[5,', '"givens":[10,'),
+        text.replace('"givens":[5,', '"givens":["5",'),
+        text.replace("[1,2]", "[1,1]"),
+        text.replace("[1,2]", "[1,10]"),
+        text.replace('"entries"', '"entires"'),
+        text[:-1],
+    ]
+    for bad in damaged:
+        assert bad != text
+        with pytest.raises(NotationError):
+            parse(bad)
+    with pytest.raises(NotationError, match="another size"):
+        parse(text, layout="6x6")
+
+
+SECTIONS = "#A Ann\n[Puzzle]\n" + "1........\n" * 9
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (SECTIONS + "[State]\n" + "2........\n" * 9, "the given 1 of r1c1"),
+        (SECTIONS + "[PencilMarks]\n" + ",,,,,,,,\n" * 8 + ",,,,,,x,,", "digits expected, not 'x'"),
+        (SECTIONS + "[PencilMarks]\n" + ",,,,,,,\n" * 9, "8 groups: 9 expected"),
+        (SECTIONS + "[Puzzle]\n", "each once"),
+        (SECTIONS + "[Nonsense]\n", "each once"),
+        ("some words\n" + SECTIONS, "a header or"),
+        ("[State]\n" + "1........\n" * 9, r"\[Puzzle\] expected"),
+        (SECTIONS.replace("1........\n", "1.......\n", 1), "8 cells in a row"),
+        (SECTIONS.replace("1........\n", "q........\n", 1), "not 'q'"),
+    ],
+)
+def test_sections_that_do_not_fit_are_refused(text, message):
+    with pytest.raises(NotationError, match=message):
+        parse(text)
+
+
+def test_section_names_may_be_written_anyhow_and_headers_repeat():
+    text = "#C one\r\n#C two\r\n# a remark\r\n[PUZZLE]\r\n" + "1........\r\n" + ".........\r\n" * 8
+    grid = parse(text)
+    assert grid.givens[0] == 1
+    assert grid.info.comment == "one\ntwo\na remark"
+
+
+def test_words_between_rows_are_refused():
+    rows = [PUZZLE[i : i + 9] for i in range(0, 81, 9)]
+    with pytest.raises(NotationError, match="a row of the grid expected, not 'here is more'"):
+        parse("\n".join([*rows[:4], "here is more", *rows[4:]]))
+    with pytest.raises(NotationError, match="9x9 grids"):
+        parse(SECTIONS, layout="4x4")
+    with pytest.raises(NotationError, match="9 rows: 4 expected"):
+        parse("\n".join([*rows[:8], "7........"]), "grid", layout="4x4")
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 400_000, "53..7....\n" * 30_000, "1,2,3\n" * 50_000, "[Puzzle]\n" * 20_000]
+)
+def test_a_text_far_too_long_is_refused_before_it_is_taken_apart(text):
+    with pytest.raises(NotationError, match="at most 100000"):
+        parse(text)

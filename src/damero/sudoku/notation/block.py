@@ -17,13 +17,10 @@ from damero.sudoku.notation.rows import Line, Part
 from damero.sudoku.notation.symbols import Symbols, Token
 from damero.sudoku.notation.text import Reading
 
-_CLAIMED = 2000
-"""The first lines of a text, by which it is told what it is."""
-
 
 def claims(source: str) -> bool:
     """Whether a text is meant as a grid of several lines, or one line with comments around it."""
-    head = "\n".join(source.split("\n", _CLAIMED)[:_CLAIMED])
+    head = source[: text.SIZE_LIMIT]
     if foreign(head):
         return True
     if head.lstrip("\ufeff \t\n").startswith(("[", "{", "<", "http")):
@@ -40,6 +37,7 @@ def claims(source: str) -> bool:
 def parse(source: str, reading: Reading) -> Grid:
     """Read one grid; raises NotationError with line and column of what is wrong."""
     refuse_foreign(source)
+    text.refuse_huge(source)
     found = rows.lines_of(source)
     reading, found = _headed(found, reading)
     body = [item for item in found if item.part is Part.ROW]

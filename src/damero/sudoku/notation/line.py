@@ -74,12 +74,13 @@ def parse(source: str, reading: Reading = PLAIN) -> Grid:
     """Read one line; raises NotationError with the column of what is wrong."""
     if reading is PLAIN and _NINE.fullmatch(source):
         return Grid(STANDARD, tuple(source[:81].encode().translate(_NINE_TABLE)))
+    refuse_foreign(source)
+    text.refuse_huge(source)
     raw = text.unbroken(source).strip("\n")
     line = text.plain(raw)
     if "\n" in line:
         more = _puzzles(source)[1:]
         raise NotationError("one puzzle expected, here is more", line=more[0][0] if more else 2, column=1)
-    refuse_foreign(line)
     reading, start = text.prefix(line, reading)
     if _spaced_blanks(line):
         tokens, end = [Token("." if c == " " else c, 1, i) for i, c in enumerate(line, start=1)], len(line)

@@ -127,6 +127,7 @@ def _sections(lines: Sequence[Numbered]) -> tuple[list[Numbered], dict[str, tupl
 
 def parse_sections(source: str) -> Grid:
     """Read SadMan's dialect; raises NotationError, also when [State] does not keep a given."""
+    text.refuse_huge(source)
     lines = _lines(source)
     headers, sections = _sections(lines)
     if "puzzle" not in sections:
@@ -153,6 +154,7 @@ def parse_sections(source: str) -> Grid:
 
 def parse_headers(source: str) -> Grid:
     """Read SudoCue's dialect: headers, then nine rows. Raises NotationError."""
+    text.refuse_huge(source)
     lines = _lines(source)
     rows = [item for item in lines if not item[1].startswith("#")]
     headers = [item for item in lines if item[1].startswith("#")]

@@ -39,6 +39,7 @@ def claims(source: str) -> bool:
 
 def parse(source: str, reading: Reading) -> Grid:
     """Read one table; every row has as many fields as there are rows. Raises NotationError."""
+    text.refuse_huge(source)
     body = _body(source)
     for number, row in enumerate(text.clean(source).split("\n"), start=1):
         if row.lstrip().startswith("#"):

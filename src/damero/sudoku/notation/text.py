@@ -24,6 +24,18 @@ _ODD = {
 }
 
 
+SIZE_LIMIT = 100_000
+"""The longest text, in characters, of one grid; a 36x36 in decimal with a frame has some 6,000."""
+
+
+def refuse_huge(text: str) -> None:
+    """Raise NotationError for a text that is far too long for one grid."""
+    if len(text) > SIZE_LIMIT:
+        raise NotationError(
+            f"{len(text)} characters: at most {SIZE_LIMIT} expected for one grid", line=1, column=1
+        )
+
+
 def unbroken(text: str) -> str:
     """The same text without byte order mark and with plain line ends."""
     text = text.removeprefix("\ufeff")
