@@ -7,11 +7,11 @@ from html import escape
 
 from damero.diagram import Diagram, Look, Role, Tile
 
+_BALL = "a5 5 0 1 1 10 0a5 5 0 1 1 -10 0"
 QUEEN = (
-    '<path class="queen" d="M22 72 L15 34 L33 54 L38 24 L50 51 L62 24 L67 54 L85 34 L78 72 Z"/>'
-    '<rect class="queen" x="22" y="76" width="56" height="9" rx="3"/>'
-    '<circle class="queen" cx="15" cy="29" r="5"/><circle class="queen" cx="38" cy="19" r="5"/>'
-    '<circle class="queen" cx="62" cy="19" r="5"/><circle class="queen" cx="85" cy="29" r="5"/>'
+    '<path class="queen" d="M22 72L15 34L33 54L38 24L50 51L62 24L67 54L85 34L78 72Z'
+    "M25 76h50q3 0 3 3v3q0 3 -3 3h-50q-3 0 -3 -3v-3q0 -3 3 -3Z"
+    f'M10 29{_BALL}M33 19{_BALL}M57 19{_BALL}M80 29{_BALL}"/>'
 )
 BLOCKED = '<path class="cross" d="M24 24 L76 76 M76 24 L24 76"/>'
 
@@ -71,7 +71,7 @@ def mark(look: Look) -> str:
     if look is Look.LAST:
         return wash + '<circle class="sign-mark last" cx="90" cy="90" r="5"/>'
     if look is Look.ATTACKED:
-        return wash + '<circle class="sign-mark attacked" cx="50" cy="50" r="9"/>'
+        return wash + '<circle class="sign-mark attacked" cx="50" cy="50" r="7"/>'
     return wash
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import re
@@ -13,7 +14,9 @@ import time
 
 import pytest
 
+from damero.errors import InternalError, LimitReached
 from damero.shells.cli import general, main
+from damero.shells.cli.output import Output
 
 COMMAND = [sys.executable, "-m", "damero.shells.cli.main"]
 LONG = ["queens", "count", "20"]
@@ -82,6 +85,63 @@ def test_a_terminal_without_those_letters_gets_ascii():
     command = [*COMMAND, "show", "queens", "2 4 1 3"]
     result = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert (result.returncode, result.stdout.splitlines()[1]) == (0, "  +---------+")
+
+
+def test_a_closed_pipe_within_the_program(cli, monkeypatch):
+    def closed(self, text):
+        raise BrokenPipeError
+
+    monkeypatch.setattr(Output, "write", closed)
+    monkeypatch.setattr(main.os, "dup2", lambda one, other: None)
+    assert cli("kinds").code == 141
+
+
+def test_what_an_operation_raises_has_its_code(cli, monkeypatch):
+    for error, code in (
+        (LimitReached("nothing yet"), 3),
+        (InternalError("two and two"), 70),
+        (KeyboardInterrupt(), 130),
+        (OSError(28, "No space left on device"), 2),
+    ):
+
+        def broken(self, text, error=error):
+            raise error
+
+        monkeypatch.setattr(Output, "write", broken)
+        result = cli("fifteen", "solve", "1.9")
+        assert (result.code, result.err.count("\n")) == (code, 1)
+
+
+def test_ctrl_c_in_a_search_ends_the_stream_with_what_it_gave(cli, monkeypatch):
+    from damero.shells.cli import operate
+
+    class Caught:
+        seen = False
+
+    @contextlib.contextmanager
+    def interrupts():
+        caught = Caught()
+        yield caught
+        caught.seen = True
+
+    monkeypatch.setattr(operate.search, "interrupts", interrupts)
+    result = cli("fifteen", "solve", "-", stdin="1.9\n" * 40)
+    assert (result.code, len(result.lines)) == (130, 16)
+    result = cli("fifteen", "solve", "1.9")
+    assert (result.code, result.out) == (130, "unique\t159\n")
+    assert "this is what was found until then" in result.err
+
+
+def test_batches_grow_and_shrink_with_their_time(cli, monkeypatch):
+    from damero.shells.cli import operate
+
+    monkeypatch.setattr(operate, "QUICK", -1.0)
+    monkeypatch.setattr(operate, "SLOW", -1.0)
+    sizes = []
+    flush = operate.Output.flush
+    monkeypatch.setattr(operate.Output, "flush", lambda self: (sizes.append(1), flush(self)))
+    assert len(cli("fifteen", "solve", "-", stdin="1.9\n" * 40).lines) == 40
+    assert len(sizes) == 4 + 10  # of 16, 8, 4, 2 lines, and then of one each
 
 
 def test_a_fault_of_ours_is_one_line(cli, monkeypatch):

@@ -27,6 +27,7 @@ def build(arguments: Sequence[str]) -> App:
         version=lambda: f"damero {version('damero')}",
         help_flags=["--help", "-h"],
         version_flags=["--version"],
+        suppress_keyboard_interrupt=False,  # main says what was done until then
     )
     first = next((argument for argument in arguments if not argument.startswith("-")), "")
     app.command(general.kinds_command(kinds.KINDS), name="kinds")

@@ -22,6 +22,8 @@ BOARDS_SHOWN = 12
 SIDE_SHOWN = 40
 """The most rows or columns of a board that a terminal gets without being asked."""
 SIDE_DRAWN = 256
+PAGE_BOARDS = 2000
+"""The most boards of one HTML page: a browser still opens some thirty megabytes of them."""
 
 
 @dataclass(slots=True)
@@ -98,7 +100,7 @@ class View:
         if not positions:
             complain(f"{where}there is no board to show")
         elif self.drawing:
-            self._diagrams += (drawn(kind, position) for position in positions)
+            self._diagrams += (drawn(kind, position) for position in positions[: PAGE_BOARDS + 1])
             if self.drawing == "board":
                 self.finish(kind, out)
         else:
@@ -135,6 +137,8 @@ def draw_all(kind: Kind[Any], positions: Sequence[Any]) -> None:
 def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out: Output) -> None:
     """Write pictures as boards of text, one SVG, or a page."""
     if form == "html":
+        if len(diagrams) > PAGE_BOARDS:
+            raise SettingError(f"a page holds {PAGE_BOARDS} boards at most, and there are more")
         out.write(html.draw(diagrams, title=kind.title if len(diagrams) > 1 else ""))
     elif form == "svg":
         if len(diagrams) > 1:

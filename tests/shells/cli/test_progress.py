@@ -1,0 +1,62 @@
+"""Bars appear on a terminal only, and only when there is something to wait for."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+from damero.search import Progress
+from damero.shells.cli import progress
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def terminal(monkeypatch, patience=0.0):
+    """Standard error as a terminal; to be set within a test, since capturing begins anew with each."""
+    screen = Terminal()
+    monkeypatch.setattr(progress, "PATIENCE", patience)
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "100")
+    return screen
+
+
+def test_nothing_in_a_pipe():
+    with progress.Meter() as meter:
+        assert meter.watch is None
+        meter.file(5, 10, 20)
+
+
+def test_nothing_for_what_is_done_at_once(monkeypatch):
+    screen = terminal(monkeypatch, patience=60.0)
+    with progress.Meter() as meter:
+        meter.search(Progress(1, 2, 3, 4, 0.1))
+    assert screen.getvalue() == ""
+
+
+def test_a_search_shows_nodes_and_what_it_found(monkeypatch):
+    screen = terminal(monkeypatch)
+    with progress.Meter() as meter:
+        assert meter.watch is not None
+        meter.watch(Progress(1, 2, 1234567, 92, 0.1))
+    assert "1,234,567 nodes, 92 found" in screen.getvalue()
+
+
+def test_a_file_shows_its_lines(monkeypatch):
+    screen = terminal(monkeypatch)
+    with progress.Meter() as meter:
+        meter.file(1000, 10, 0)
+        meter.file(2000, 20, 40)
+    assert "2,000 lines" in screen.getvalue()
+
+
+def test_a_stream_shows_one(cli, monkeypatch, tmp_path):
+    monkeypatch.setattr(progress.Meter, "file", lambda self, *figures: seen.append(figures))
+    seen = []
+    path = tmp_path / "strips.txt"
+    path.write_text("1.9\n" * 50)
+    cli("fifteen", "solve", str(path))
+    assert seen == [(16, 200, 200), (48, 200, 200), (50, 200, 200)]
