@@ -104,6 +104,7 @@ def test_columns_are_scored_on_demand(visit: Visit) -> None:
 
 
 def test_the_page_stays_alive_while_the_machine_thinks(visit: Visit) -> None:
+    """web-con-04."""
     page = visit("/connect4")
     page.route("**/play/reply", lambda route: None)  # a search that never ends
     seat(page, 2, "perfect")

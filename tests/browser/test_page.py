@@ -69,6 +69,7 @@ def test_themes_by_system_and_by_choice(visit_as: Visit, theme: str) -> None:
 
 
 def test_contrast(visit_as: Visit, theme: str) -> None:
+    """web-a11-01, web-a11-02."""
     page = visit_as(f"/{NAMES[0]}", color_scheme=theme)
     grounds = ["--panel", "--page", "--sunken"]
     texts = [
@@ -87,6 +88,7 @@ def test_contrast(visit_as: Visit, theme: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_arrow_keys_stay_in_the_grid(visit: Visit, name: str) -> None:
+    """web-key-04."""
     page = visit(f"/{name}")
     last = page.locator("[role=row]").first.locator("[role=gridcell]").last
     last.focus()
@@ -116,6 +118,7 @@ DAMAGED = ["null", "{", '{"version": 0}', '{"version": 1, "game": {"moves": 7}}'
 
 
 def test_a_damaged_save_does_no_harm(page: Page, visit: Visit) -> None:
+    """web-sha-02."""
     page.goto("/")
     for saved in DAMAGED:
         page.evaluate("([key, value]) => localStorage.setItem(key, value)", [f"damero:{NAMES[0]}", saved])
@@ -153,6 +156,7 @@ def test_a_damaged_link_does_no_harm(page: Page, visit: Visit) -> None:
     "markup", ["<img src=x onerror=document.title=1>", '"><script>document.title=1</script>']
 )
 def test_pasted_markup_is_shown_and_not_run(visit: Visit, name: str, markup: str) -> None:
+    """web-sec-02."""
     page = visit(f"/{name}")
     title = page.title()
     page.get_by_role("tab", name="Open").click()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-Visit = Callable[[str], Page]
+Visit = Callable[..., Page]
 
 
 def test_queens_are_placed_and_their_clashes_marked(visit: Visit) -> None:
@@ -24,6 +24,21 @@ def test_queens_are_placed_and_their_clashes_marked(visit: Visit) -> None:
     page.keyboard.press("Control+z")
     expect(page.locator("svg .mark-clash")).to_have_count(0)
     expect(page.locator("#outcome")).to_have_text("7 queens to go")
+
+
+def test_the_last_tap_presses_nothing_else(visit_as: Visit) -> None:
+    """web-tou-01."""
+    page = visit_as(
+        "/queens#size=4x4&moves=r1c2,r2c4,r3c1", viewport={"width": 390, "height": 844}, has_touch=True
+    )
+    buttons = "all => all.map((b) => JSON.stringify(b.getBoundingClientRect()) + b.disabled)"
+    before = page.locator("button:visible").evaluate_all(buttons)
+    page.get_by_role("gridcell", name="row 4 column 3").tap()
+    expect(page.locator("#outcome")).to_have_attribute("data-end", "solved")
+    after = page.locator("button:visible").evaluate_all(buttons)
+    assert [one.split("}")[0] for one in after] == [one.split("}")[0] for one in before]  # nothing appeared
+    page.wait_for_timeout(400)
+    expect(page.locator("#outcome")).to_have_attribute("data-end", "solved")
 
 
 def test_all_solutions_are_stepped_through(visit: Visit) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -46,6 +48,7 @@ def test_pages_have_no_inline_script_or_style(client: Client, path: str) -> None
 
 @pytest.mark.parametrize("markup", MARKUP)
 def test_a_title_with_markup_is_text_in_the_drawing(client: Client, markup: str) -> None:
+    """web-sec-01."""
     answer = client.post("/api/latin/play/view", json={"start": f"1... {markup}"})
     root = ET.fromstring(answer.json()["svg"])
     tags = {node.tag.rpartition("}")[2] for node in root.iter()}
@@ -76,6 +79,7 @@ def test_markup_as_a_position_is_refused_as_json(client: Client, kind: str, mark
     ],
 )
 def test_only_our_own_files_are_served(client: Client, path: str) -> None:
+    """web-sec-05."""
     assert client.get(path).status_code == 404
 
 
@@ -86,6 +90,30 @@ def test_files_are_sent_again_only_when_changed(client: Client) -> None:
     again = client.get("/static/main.js", headers={"if-none-match": first.headers["etag"]})
     assert again.status_code == 304
     assert again.content == b""
+
+
+def test_uploads_do_not_exist(client: Client) -> None:
+    """web-sec-06: a file reaches the server as text in JSON, without a name."""
+    upload = {"file": ("../../../tmp/pwn.sdk", b"1...")}
+    for path in ("/", "/latin", "/api/latin/play/view", "/api/latin/wait"):
+        assert client.post(path, files=upload).status_code in (404, 405, 415)
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in KINDS] + ["latin"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<java><object class="java.lang.ProcessBuilder"><void method="start"/></object></java>',
+        "!!python/object/apply:os.system ['touch pwned']",
+        "\x80\x04\x95cposix\nsystem\n.",
+        "cos\nsystem\n(S'touch pwned'\ntR.",
+        '{"py/object": "os.system", "damero": "session", "version": 1}',
+        "PK\x03\x04",
+    ],
+)
+def test_only_plain_formats_are_read(client: Client, kind: str, text: str) -> None:
+    """web-sec-08."""
+    assert client.post(f"/api/{kind}/play/view", json={"start": text}).status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -117,3 +145,13 @@ def test_a_local_server_answers_to_local_names_only(host: str, status: int) -> N
 def test_the_host_is_read_without_its_port(header: bytes | None, name: str) -> None:
     headers = [] if header is None else [(b"host", header)]
     assert host_of({"headers": headers}) == name  # type: ignore[arg-type, typeddict-item]
+
+
+def test_every_case_of_a_public_tracker_has_its_test() -> None:
+    here = Path(__file__).parents[2]
+    tests = "".join(
+        path.read_text() for folder in ("browser", "shells/web") for path in (here / folder).glob("*.py")
+    )
+    cases = [json.loads(line) for line in (here / "data/web/cases.jsonl").read_text().splitlines()]
+    assert len(cases) > 15
+    assert [case["id"] for case in cases if case["id"] not in tests] == []

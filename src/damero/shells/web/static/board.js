@@ -130,7 +130,9 @@ export class Board {
     this.groups.forEach((group, index) => {
       group.classList.toggle("is-peer", peers?.has(index) ?? false);
       group.classList.toggle("is-same", Boolean(text) && !this.clickable && this.view.tiles[index].text === text);
-      group.classList.toggle("has-note", Boolean(text) && this.view.tiles[index].notes.includes(text));
+      for (const note of group.querySelectorAll(".note")) {
+        note.classList.toggle("is-same", Boolean(text) && note.textContent === text);
+      }
       group.classList.toggle("is-selected", index === this.selected && !this.clickable && !this.quiet);
     });
   }
