@@ -21,6 +21,7 @@ export class Game extends EventTarget {
     this.sending = null;
     this.working = null;
     this.asking = null;
+    this.replying = null;
   }
 
   path(call) {
@@ -59,7 +60,7 @@ export class Game extends EventTarget {
 
   /** Stop what is being asked; what was pressed and not yet sent is forgotten. */
   stop() {
-    this.asking?.abort();
+    this.#drop();
     this.working?.abort();
     this.working = new AbortController();
     this.waiting = [];
@@ -96,7 +97,7 @@ export class Game extends EventTarget {
   }
 
   #send() {
-    this.asking?.abort(); // it was about the board as it was
+    this.#drop();
     this.sending ??= this.#sendAll();
     return this.sending;
   }
@@ -182,6 +183,10 @@ export class Game extends EventTarget {
 
   /** Ask something that changes nothing; `waiting` is what is said meanwhile. Null if it came too late. */
   async question(call, extra, waiting) {
+    if (this.replying) {
+      this.#say("refused");
+      return null;
+    }
     await this.settled();
     this.asking?.abort();
     const asking = new AbortController();
@@ -201,12 +206,27 @@ export class Game extends EventTarget {
     }
   }
 
+  /** The position as text, in every format; asked beside everything else. Null if it came too late. */
+  async texts() {
+    const [turn, key] = [this.working, this.#key()];
+    try {
+      const view = await ask(this.path("view"), { ...this.body, parts: ["texts"] }, turn.signal);
+      return turn === this.working && key === this.#key() ? view.texts : null;
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
+  }
+
   /** Let the machine whose turn it is move; its answer, or null. */
   async reply() {
     const [opponent, depth] = this.machine.split(":");
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     const extra = { opponent, seed, ...(depth ? { depth: Number(depth) } : {}) };
-    const answer = await this.question("reply", extra, "The machine is thinking");
+    const asked = this.question("reply", extra, "The machine is thinking");
+    this.replying = asked;
+    const answer = await asked;
+    if (this.replying === asked) this.replying = null;
     if (answer === null) return null;
     this.game = { ...this.game, moves: answer.moves, cursor: answer.moves.length };
     this.#show(answer.view, "replied");
@@ -226,12 +246,18 @@ export class Game extends EventTarget {
     this.#say("failed", error);
   }
 
+  /** Give up what is being asked: it was about the board as it was. */
+  #drop() {
+    this.asking?.abort();
+    this.replying = null;
+  }
+
   #key() {
     return JSON.stringify([this.game.start, this.game.size, ...this.game.moves.slice(0, this.game.cursor)]);
   }
 
   #show(view, why) {
-    this.asking?.abort(); // it was about the board as it was
+    this.#drop();
     this.view = view;
     if (this.views.size > REMEMBERED) this.views.clear();
     this.views.set(this.#key(), view);

@@ -30,6 +30,7 @@ class Page {
     this.events = new EventTarget();
     this.game.addEventListener("view", ({ detail }) => this.#viewed(detail));
     this.game.addEventListener("failed", ({ detail }) => this.#failed(detail));
+    this.game.addEventListener("refused", () => this.#wait());
     this.game.addEventListener("busy", ({ detail }) => this.status.busy(detail));
     this.game.addEventListener("idle", () => this.status.idle());
     this.game.addEventListener("changed", () => this.#changed());
@@ -60,12 +61,16 @@ class Page {
   enter(key, index = this.board.selected) {
     if (this.browsing || !this.game.view) return;
     if (this.game.machine || (this.game.pending && this.game.game.seats.some(Boolean))) {
-      this.status.say("It is the machine's turn.");
+      this.#wait();
       return;
     }
     const guess = foresee(this.board.view, this.game.facts, index, key);
     if (guess) this.board.stamp(guess.index, guess.tile);
     this.game.press(index, key);
+  }
+
+  #wait() {
+    this.status.say("It is the machine's turn; it is thinking.");
   }
 
   /** Begin with what the address says, else with what this browser keeps, else with an empty board. */

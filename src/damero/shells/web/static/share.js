@@ -4,56 +4,65 @@ import { button, el } from "./dom.js";
 import { toHash } from "./state.js";
 
 export function buildShare(page, panel) {
-  const { game, status, kind } = page;
-  const link = el("input", { type: "text", readOnly: true, "aria-label": "Link to this game" });
-  const format = el("select", { "aria-label": "Format" });
-  const text = el("textarea", { rows: 5, readOnly: true, spellcheck: false, "aria-label": "The position as text" });
-  const lost = el("p", { class: "hint" });
-  let texts = [];
-  format.addEventListener("change", showText);
+  const share = new Share(page, panel);
+  page.on("changed", () => {
+    if (!panel.hidden) share.refresh();
+  });
+  return { shown: () => share.refresh() };
+}
 
-  async function shown() {
-    link.value = `${location.origin}${location.pathname}#${toHash(game.game)}`;
+class Share {
+  constructor(page, panel) {
+    this.page = page;
+    this.texts = [];
+    this.link = el("input", { type: "text", readOnly: true, "aria-label": "Link to this game" });
+    this.format = el("select", { "aria-label": "Format", onchange: () => this.#showText() });
+    this.text = el("textarea", { rows: 5, readOnly: true, spellcheck: false, "aria-label": "The position as text" });
+    this.lost = el("p", { class: "hint" });
+    panel.append(
+      el("div", { class: "row" }, this.link, button("Copy link", () => this.#copy(this.link), { class: "primary" })),
+      el("div", { class: "row" }, this.format, button("Copy", () => this.#copy(this.text)), button("Save", () => this.#save())),
+      this.text,
+      this.lost,
+    );
+  }
+
+  /** Write out the game as it stands. */
+  async refresh() {
+    const { game } = this.page;
+    this.link.value = `${location.origin}${location.pathname}#${toHash(game.game)}`;
     if (!game.view) return;
-    const view = await game.question("view", { parts: ["texts"] }, "Writing it out");
-    if (!view) return;
-    const chosen = format.value;
-    texts = view.texts;
-    format.replaceChildren(...texts.map((one) => el("option", { value: one.format, text: one.format, selected: one.format === chosen })));
-    showText();
+    const texts = await game.texts();
+    if (!texts) return;
+    const chosen = this.format.value;
+    this.texts = texts;
+    this.format.replaceChildren(
+      ...this.texts.map(({ format }) => el("option", { value: format, text: format, selected: format === chosen })),
+    );
+    this.#showText();
   }
 
-  function showText() {
-    const one = texts.find((candidate) => candidate.format === format.value) ?? texts[0];
-    text.value = one?.text ?? "";
-    lost.textContent = one?.lost.length ? `This format cannot hold: ${one.lost.join(", ")}.` : "";
+  #showText() {
+    const one = this.texts.find(({ format }) => format === this.format.value) ?? this.texts[0];
+    this.text.value = one?.text ?? "";
+    this.lost.textContent = one?.lost.length ? `This format cannot hold: ${one.lost.join(", ")}.` : "";
   }
 
-  function save() {
-    const chosen = kind.formats.find(({ name }) => name === format.value);
-    const address = URL.createObjectURL(new Blob([text.value], { type: "text/plain" }));
+  #save() {
+    const { kind } = this.page;
+    const chosen = kind.formats.find(({ name }) => name === this.format.value);
+    const address = URL.createObjectURL(new Blob([this.text.value], { type: "text/plain" }));
     el("a", { href: address, download: `${kind.name}${chosen?.suffixes[0] ?? ".txt"}` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 
-  async function copy(field) {
+  async #copy(field) {
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
       field.select();
       document.execCommand("copy");
     }
-    status.say("Copied.");
+    this.page.status.say("Copied.");
   }
-
-  panel.append(
-    el("div", { class: "row" }, link, button("Copy link", () => copy(link), { class: "primary" })),
-    el("div", { class: "row" }, format, button("Copy", () => copy(text)), button("Save", save)),
-    text,
-    lost,
-  );
-  page.on("changed", () => {
-    if (!panel.hidden) shown();
-  });
-  return { shown };
 }

@@ -5,76 +5,107 @@ import { button, byId, el, number } from "./dom.js";
 const AT_ONCE = 10;
 
 export function buildSolutions(page) {
-  const { game, status, board } = page;
-  const host = byId("solutions");
-  let found = new Map();
-  let count = 0;
-  let exact = false;
-  let shown = 0;
-  const place = el("output", { class: "count" });
-  const first = button("First", () => show(1), { title: "The first solution (Home)" });
-  const previous = button("Previous", () => show(shown - 1), { title: "The solution before (Left)" });
-  const next = button("Next", () => show(shown + 1), { class: "primary", title: "The solution after (Right)" });
-  const jump = el("input", { type: "number", min: 1, "aria-label": "Go to solution number", onchange: () => show(Number(jump.value)) });
-  const back = button("Back", () => page.leave(), { title: "Leave the solutions (Escape)" });
-  host.append(place, el("div", { class: "row" }, first, previous, next), el("div", { class: "row" }, el("label", { class: "row" }, "No.", jump), back));
+  const solutions = new Solutions(page);
+  page.solve = () => solutions.solve();
+  page.step = (by) => solutions.show(by === -Infinity ? 1 : solutions.shown + by);
+  page.leave = () => solutions.leave();
+  page.on("view", () => solutions.tell());
+  solutions.tell();
+}
 
-  async function fetchPage(skip) {
-    const answer = await game.question("solutions", { skip, at_most: AT_ONCE }, "Solving");
-    if (answer === null) return false;
-    if (!exact) [count, exact] = [answer.exact ? answer.count : Math.max(answer.count, count), answer.exact];
-    for (const solution of answer.solutions) found.set(solution.number, solution);
-    return true;
+class Solutions {
+  constructor(page) {
+    this.page = page;
+    this.host = byId("solutions");
+    this.#forget();
+    this.place = el("output", { class: "count" });
+    this.first = button("First", () => this.show(1), { title: "The first solution (Home)" });
+    this.previous = button("Previous", () => this.show(this.shown - 1), { title: "The solution before (Left)" });
+    this.next = button("Next", () => this.show(this.shown + 1), { class: "primary", title: "The solution after (Right)" });
+    this.jump = el("input", {
+      type: "number",
+      min: 1,
+      "aria-label": "Go to solution number",
+      onchange: () => this.show(Number(this.jump.value)),
+    });
+    const back = button("Back", () => this.leave(), { title: "Leave the solutions (Escape)" });
+    this.host.append(
+      this.place,
+      el("div", { class: "row" }, this.first, this.previous, this.next),
+      el("div", { class: "row" }, el("label", { class: "row" }, "No.", this.jump), back),
+    );
   }
 
-  page.solve = async () => {
+  /** Show the first solution of the board as it stands. */
+  async solve() {
+    const { game, status } = this.page;
     if (!game.view) return;
     await game.settled();
-    found = new Map();
-    [count, exact, shown] = [0, false, 0];
-    if (!(await fetchPage(0))) return;
-    if (found.size) await show(1);
-    else status.say(exact ? "There is no solution." : "None was found within the time limit; there may still be one.");
-  };
+    this.#forget();
+    if (!(await this.#fetch(1))) return;
+    if (this.found.size) await this.show(1);
+    else status.say(this.exact ? "There is no solution." : "None was found within the time limit; there may still be one.");
+  }
 
-  async function show(wanted) {
-    const to = exact ? Math.min(Math.max(wanted, 1), count) : Math.max(wanted, 1);
+  /** Show a solution by its number, from 1. */
+  async show(wanted) {
+    const { status, board } = this.page;
+    const to = this.exact ? Math.min(Math.max(wanted, 1), this.count) : Math.max(wanted, 1);
     if (!Number.isInteger(to)) return;
-    if (!found.has(to) && !(await fetchPage(to - 1 - ((to - 1) % AT_ONCE)))) return;
-    const solution = found.get(to);
+    if (!this.found.has(to) && !(await this.#fetch(to))) return;
+    const solution = this.found.get(to);
     if (!solution) {
-      status.say(exact ? `There are ${number(count)} solutions.` : "No more were found within the time limit.");
+      status.say(this.exact ? `There are ${number(this.count)} solutions.` : "No more were found within the time limit.");
       return;
     }
-    shown = to;
-    page.browsing = solution;
+    this.shown = to;
+    this.page.browsing = solution;
     board.show(solution.svg, solution.description);
     status.clear();
-    tell();
-    status.announce(`${place.textContent}. ${solution.description}`);
+    this.tell();
+    status.announce(`${this.place.textContent}. ${solution.description}`);
   }
 
-  page.step = (by) => show(by === -Infinity ? 1 : shown + by);
-  page.leave = () => {
-    page.browsing = null;
+  /** Back to the game. */
+  leave() {
+    const { game, board } = this.page;
+    this.page.browsing = null;
     board.paint(game.view);
-    tell();
+    this.tell();
     board.select(board.selected, { focus: true });
-  };
+  }
 
-  function tell() {
-    const on = page.browsing !== null;
-    host.hidden = !on;
+  /** Say which one is shown, of how many. */
+  tell() {
+    const on = this.page.browsing !== null;
+    this.host.hidden = !on;
     byId("moves").hidden = on;
     if (!on) return;
-    place.textContent = `Solution ${number(shown)} of ${exact ? "" : "at least "}${number(count)}`;
-    first.disabled = previous.disabled = shown <= 1;
-    next.disabled = exact && shown >= count;
-    jump.value = shown;
-    if (exact) jump.max = count;
-    else jump.removeAttribute("max");
+    this.place.textContent = `Solution ${number(this.shown)} of ${this.exact ? "" : "at least "}${number(this.count)}`;
+    this.first.disabled = this.previous.disabled = this.shown <= 1;
+    this.next.disabled = this.exact && this.shown >= this.count;
+    this.jump.value = this.shown;
+    if (this.exact) this.jump.max = this.count;
+    else this.jump.removeAttribute("max");
   }
 
-  page.on("view", tell);
-  tell();
+  #forget() {
+    this.found = new Map();
+    this.count = 0;
+    this.exact = false;
+    this.shown = 0;
+  }
+
+  /** Fetch the solutions around a number; false if that was stopped or refused. */
+  async #fetch(wanted) {
+    const skip = wanted - 1 - ((wanted - 1) % AT_ONCE);
+    const answer = await this.page.game.question("solutions", { skip, at_most: AT_ONCE }, "Solving");
+    if (answer === null) return false;
+    if (!this.exact) {
+      this.count = answer.exact ? answer.count : Math.max(answer.count, this.count);
+      this.exact = answer.exact;
+    }
+    for (const solution of answer.solutions) this.found.set(solution.number, solution);
+    return true;
+  }
 }
