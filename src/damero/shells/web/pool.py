@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import ctypes
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any, Generic, TypeVar
 
 from damero import search
@@ -111,7 +111,7 @@ class _Job(Generic[T]):
         with self._lock:
             if self._running and not self._asked and self._thread.ident is not None:
                 self._asked = True
-                _raise_in(self._thread.ident, KeyboardInterrupt)
+                _interrupt(self._thread.ident)
 
     def leave(self, _: asyncio.Future[object]) -> None:
         self.stop()
@@ -119,23 +119,19 @@ class _Job(Generic[T]):
     def _work(self) -> None:
         value: list[T] = []
         error: BaseException | None = None
-        try:
-            with search.interrupts(), self._ending():
-                value.append(self._call())
-        except BaseException as raised:
-            error = raised
-        with contextlib.suppress(RuntimeError):  # the loop may be closed by now
-            self._loop.call_soon_threadsafe(self._settle, value, error)
-
-    @contextlib.contextmanager
-    def _ending(self) -> Iterator[None]:
-        """Take back an interrupt that comes too late to mean anything."""
-        try:
-            yield
-        finally:
+        with contextlib.suppress(KeyboardInterrupt):  # one that comes when the call has ended means nothing
+            try:
+                with search.interrupts():
+                    value.append(self._call())
+            except BaseException as raised:
+                error = raised
             with self._lock:
                 self._running = False
-                _raise_in(threading.get_ident(), None)
+            if self._asked:  # let an interrupt that is still on its way arrive here
+                for _ in range(100):
+                    pass
+        with contextlib.suppress(RuntimeError):  # the loop may be closed by now
+            self._loop.call_soon_threadsafe(self._settle, value, error)
 
     def _settle(self, value: list[T], error: BaseException | None) -> None:
         if self._answer.done():
@@ -148,7 +144,7 @@ class _Job(Generic[T]):
             self._answer.set_exception(StoppedError())
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Let an error rise in another thread at its next step (None: take it back)."""
-    raised = ctypes.py_object() if error is None else ctypes.py_object(error)
+def _interrupt(thread: int) -> None:
+    """Let a KeyboardInterrupt rise in another thread at its next step."""
+    raised = ctypes.py_object(KeyboardInterrupt)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
