@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from damero.kind import Kind, Operation
@@ -27,6 +28,11 @@ def blank(size: str) -> Grid:
     return Grid(Layout.parse(size) if size else STANDARD)
 
 
+def as_givens(grid: Grid) -> Grid:
+    """The same grid with every digit on it given, without notes; what else is known of it stays."""
+    return replace(grid, givens=grid.values, entries=(), notes=(), corner_notes=())
+
+
 KIND: Kind[Grid] = Kind(
     name="sudoku",
     title="Sudoku",
@@ -40,6 +46,7 @@ KIND: Kind[Grid] = Kind(
     blank=blank,
     sizes=SIZES,
     solutions=page,
+    as_givens=as_givens,
 )
 
 
