@@ -66,7 +66,10 @@ def test_interrupt_is_raised_outside_a_block_and_taken_inside() -> None:
         run(call)
     with interrupts() as caught:
         assert run(call)[0] == "so far"
-    assert caught.seen
+        assert caught.seen
+        assert run(spin)[0] == run(spin, quick=100)[0] == "so far"  # ended before they began
+    with interrupts():
+        assert run(lambda control: control.stopped)[0] is False
 
 
 def test_a_kernel_error_is_raised_here() -> None:

@@ -112,8 +112,9 @@ _catching: ContextVar[Interrupts | None] = ContextVar("damero_interrupts", defau
 def interrupts() -> Iterator[Interrupts]:
     """Within this block Ctrl-C ends a running search with what it has, instead of raising.
 
-    The search's answer says ``complete=False`` and ``seen`` becomes true; the caller must look at it
-    and leave. Outside such a block KeyboardInterrupt is raised as usual, once the kernel has stopped.
+    The search's answer says ``complete=False`` and ``seen`` becomes true; searches begun after that end at
+    once. The caller must look at it and leave. Outside such a block KeyboardInterrupt is raised as usual,
+    once the kernel has stopped.
     """
     caught = Interrupts()
     token = _catching.set(caught)
@@ -140,14 +141,23 @@ def run(
     begun = time.perf_counter()
     if quick is not None:
         cap = quick if limit.nodes is None else min(quick, limit.nodes)
-        control = Control(limit.seconds or 0.0, cap)
+        control = _control(limit.seconds or 0.0, cap)
         result = call(control)
         if not control.stopped or (limit.nodes is not None and limit.nodes <= quick):
             return result, Stats(control.nodes, time.perf_counter() - begun)
     left = 0.0 if limit.seconds is None else max(limit.seconds - (time.perf_counter() - begun), 1e-9)
-    control = Control(left, limit.nodes)
+    control = _control(left, limit.nodes)
     result = _on_worker(call, control, watch, begun)
     return result, Stats(control.nodes, time.perf_counter() - begun)
+
+
+def _control(seconds: float, nodes: int | None) -> Control:
+    """A control; stopped from the first where a Ctrl-C was taken, so that what comes after it ends too."""
+    control = Control(seconds, nodes)
+    caught = _catching.get()
+    if caught is not None and caught.seen:
+        control.stop()
+    return control
 
 
 def _on_worker(call: Callable[[Control], T], control: Control, watch: Watch | None, begun: float) -> T:

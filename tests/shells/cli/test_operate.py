@@ -59,6 +59,7 @@ def test_options_lists_and_flags(cli):
         (["solve", "y" * 5000], "there is no file"),
         (["solve", "\u20ac\n\u20ac"], "three cells such as 1.9 expected"),
         (["solve", "fifteen:hard@9#1"], "generator version 9"),
+        (["solve", "duel:hard@1#1"], "line 1, column 1: a name that begins with fifteen: expected"),
     ],
 )
 def test_bad_input_is_one_line_and_exit_two(cli, arguments, reason):

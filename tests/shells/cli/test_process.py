@@ -126,7 +126,7 @@ def test_ctrl_c_in_a_search_ends_the_stream_with_what_it_gave(cli, monkeypatch):
 
     monkeypatch.setattr(operate.search, "interrupts", interrupts)
     result = cli("fifteen", "solve", "-", stdin="1.9\n" * 40)
-    assert (result.code, len(result.lines)) == (130, 16)
+    assert (result.code, len(result.lines)) == (130, 1)
     result = cli("fifteen", "solve", "1.9")
     assert (result.code, result.out) == (130, "unique\t159\n")
     assert "this is what was found until then" in result.err
@@ -135,13 +135,20 @@ def test_ctrl_c_in_a_search_ends_the_stream_with_what_it_gave(cli, monkeypatch):
 def test_batches_grow_and_shrink_with_their_time(cli, monkeypatch):
     from damero.shells.cli import operate
 
+    sizes = []
+    batch = operate.Stream._batch
+    monkeypatch.setattr(
+        operate.Stream, "_batch", lambda self, pieces: (sizes.append(len(pieces)), batch(self, pieces))
+    )
+    monkeypatch.setattr(operate, "QUICK", float("inf"))
+    monkeypatch.setattr(operate, "LAST_BATCH", 8)
+    assert len(cli("fifteen", "solve", "-", stdin="1.9\n" * 40).lines) == 40
+    assert sizes == [1, 2, 4, 8, 8, 8, 8, 1]
+    sizes.clear()
     monkeypatch.setattr(operate, "QUICK", -1.0)
     monkeypatch.setattr(operate, "SLOW", -1.0)
-    sizes = []
-    flush = operate.Output.flush
-    monkeypatch.setattr(operate.Output, "flush", lambda self: (sizes.append(1), flush(self)))
-    assert len(cli("fifteen", "solve", "-", stdin="1.9\n" * 40).lines) == 40
-    assert len(sizes) == 4 + 10  # of 16, 8, 4, 2 lines, and then of one each
+    cli("fifteen", "solve", "-", stdin="1.9\n" * 5)
+    assert sizes == [1] * 5
 
 
 def test_a_fault_of_ours_is_one_line(cli, monkeypatch):
@@ -197,8 +204,8 @@ def test_ctrl_c_between_lines_keeps_what_is_done(cli, monkeypatch, tmp_path):
     strips = "1.9\n" * 100
     result = cli("fifteen", "solve", "-", stdin=strips)
     assert result.code == 130
-    assert result.lines == ["unique\t159"] * 16
-    assert result.err == "damero: interrupted after 16 lines\n"
+    assert result.lines == ["unique\t159"] * 31  # batches of 1, 2, 4, 8 and 16 lines were done
+    assert result.err == "damero: interrupted after 31 lines\n"
     path = tmp_path / "answers.txt"
     assert cli("fifteen", "solve", "-", "-o", str(path), stdin=strips).code == 130
     assert not path.exists()

@@ -15,6 +15,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
+from damero import kinds
 from damero.errors import DameroError, NotationError, SettingError
 from damero.kind import Kind
 from damero.notation import TEXT_LIMIT, decode
@@ -86,9 +87,9 @@ def _is_text(kind: Kind[Any], text: str, format: str) -> bool:
     """Whether INPUT is a position rather than a path; raises NotationError if it is neither."""
     if "\n" in text or "\r" in text:
         return True
-    if text.startswith(f"{kind.name}:"):
-        return True
     exists = _exists(text)
+    if is_name(kind, text) or (not exists and _is_another_name(text)):
+        return True
     if format:
         return not exists
     if kind.notation.claiming(text) is None:
@@ -98,6 +99,16 @@ def _is_text(kind: Kind[Any], text: str, format: str) -> bool:
         reason = f"{kind.notation.expected} expected" + (f", and there is no file {shown!r}" if text else "")
         raise NotationError(reason, line=1, column=1)
     return not exists or _reads(kind, text)
+
+
+def is_name(kind: Kind[Any], text: str) -> bool:
+    """Whether a text begins as the names of a kind's puzzles do."""
+    return text.startswith(f"{kind.name}:")
+
+
+def _is_another_name(text: str) -> bool:
+    """Whether a text is the name of another kind's puzzle: reading it says so."""
+    return any(is_name(kind, text) for kind in kinds.KINDS)
 
 
 def _exists(text: str) -> bool:
@@ -182,7 +193,7 @@ def _refuse_prose(kind: Kind[Any], text: str, name: str) -> None:
 
 
 def _known(kind: Kind[Any], line: str) -> bool:
-    return line.startswith(f"{kind.name}:") or (bool(line) and kind.notation.claiming(line) is not None)
+    return is_name(kind, line) or (bool(line) and kind.notation.claiming(line) is not None)
 
 
 def _document(kind: Kind[Any], head: bytes, stream: BinaryIO, name: str, format: str) -> list[Piece]:
@@ -234,7 +245,7 @@ def position_of(kind: Kind[Any], text: str, format: str = "") -> Any:
         text.encode()
     except UnicodeEncodeError as error:
         raise NotationError("text in UTF-8 expected", line=1, column=error.start + 1) from None
-    if text.startswith(f"{kind.name}:"):
+    if any(is_name(one, text) for one in kinds.KINDS):
         return kind.named(text).position
     return kind.notation.parse(text, format)
 
@@ -244,7 +255,7 @@ def readable(kind: Kind[Any], text: str, format: str = "") -> str:
 
     Raises NotationError or SettingError.
     """
-    if text.isascii() and not format and not text.startswith(f"{kind.name}:"):
+    if text.isascii() and not format and not any(is_name(one, text) for one in kinds.KINDS):
         return text
     notation = kind.notation
     position = position_of(kind, text, format)

@@ -23,7 +23,7 @@ INTERRUPTED = 130
 SEVERITY = (0, 1, 3, BAD_INPUT, INTERRUPTED)
 """Exit codes from best to worst: that of a stream is its worst line's."""
 
-FIRST_BATCH, LAST_BATCH = 16, 8192
+LAST_BATCH = 8192
 QUICK, SLOW = 0.1, 0.4
 """Seconds: a batch done sooner makes the next one bigger, one that took longer makes it smaller."""
 
@@ -116,7 +116,7 @@ class Stream:
         self.meter = meter
         self.code = 0
         self.lines = 0
-        self.size = FIRST_BATCH if order.operation.run_many else 1
+        self.size = 1
         self._sample: Any = None
 
     def run(self, chunks: Iterable[list[Piece]]) -> int:

@@ -43,7 +43,10 @@ class Output:
         target = Path(os.path.realpath(target))
         if not target.parent.is_dir():
             raise SettingError(f"{self.path}: there is no folder {str(target.parent)!r}")
-        handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".part", dir=target.parent)
+        try:
+            handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
+        except OSError as error:
+            raise SettingError(f"{self.path}: {(error.strerror or str(error)).lower()}") from None
         self._temporary = Path(name)
         self._file = os.fdopen(handle, "w", encoding="utf-8", newline="\n")
         return self
