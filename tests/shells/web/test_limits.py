@@ -94,7 +94,7 @@ def test_a_client_that_leaves_gives_up_its_place_in_the_queue() -> None:
 
 def test_too_much_is_refused_in_an_orderly_way() -> None:
     async def play() -> None:
-        pool, end = Pool(1, 1), threading.Event()
+        pool, end = Pool(1, 1, retry=5), threading.Event()
         jobs = [asyncio.ensure_future(pool.run(end.wait, seconds=60, gone=never)) for _ in range(2)]
         await asyncio.sleep(0.02)
         with pytest.raises(BusyError) as caught:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ctypes
+import os
+import sys
 import threading
 from collections.abc import Awaitable, Callable
 from typing import Any, Generic, TypeVar
@@ -30,9 +32,15 @@ class StoppedError(Exception):
 
 
 class Pool:
-    """At most ``threads`` calls run and ``waiting`` wait; what comes on top is refused with BusyError."""
+    """At most ``threads`` calls run and ``waiting`` wait; what comes on top is refused with BusyError.
 
-    def __init__(self, threads: int, waiting: int) -> None:
+    Who is refused may come again after ``retry`` seconds. Where the system can do that, calls run by ``nice``
+    steps behind what is urgent.
+    """
+
+    def __init__(self, threads: int, waiting: int, *, retry: int = 1, nice: int = 0) -> None:
+        self._retry = retry
+        self._nice = nice
         self._places = asyncio.Semaphore(threads)
         self._most = threads + waiting
         self._inside = 0
@@ -46,13 +54,13 @@ class Pool:
         StoppedError here.
         """
         if self._inside >= self._most:
-            raise BusyError(max(1, round(seconds / 2)))
+            raise BusyError(self._retry)
         self._inside += 1
         left = asyncio.ensure_future(gone())
         try:
             await _first(self._places.acquire(), left)
             try:
-                return await self._run(_Job(call), seconds, left)
+                return await self._run(_Job(call, self._nice), seconds, left)
             finally:
                 self._places.release()
         finally:
@@ -93,8 +101,9 @@ async def _first(wanted: Awaitable[object], left: asyncio.Future[object]) -> Non
 class _Job(Generic[T]):
     """One call on one thread."""
 
-    def __init__(self, call: Callable[[], T]) -> None:
+    def __init__(self, call: Callable[[], T], nice: int) -> None:
         self._call = call
+        self._nice = nice
         self._loop = asyncio.get_running_loop()
         self._answer: asyncio.Future[T] = self._loop.create_future()
         self._lock = threading.Lock()
@@ -121,6 +130,7 @@ class _Job(Generic[T]):
         error: BaseException | None = None
         with contextlib.suppress(KeyboardInterrupt):  # one that comes when the call has ended means nothing
             try:
+                _yield_to_others(self._nice)
                 with search.interrupts():
                     value.append(self._call())
             except BaseException as raised:
@@ -142,6 +152,13 @@ class _Job(Generic[T]):
             self._answer.set_exception(error)
         else:
             self._answer.set_exception(StoppedError())
+
+
+def _yield_to_others(nice: int) -> None:
+    """Set this thread, and those that it will begin, back behind others; on Linux threads have their own."""
+    if nice and sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), nice)
 
 
 def _interrupt(thread: int) -> None:

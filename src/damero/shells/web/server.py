@@ -25,7 +25,9 @@ LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 def app(kinds: Sequence[Kind[Any]] = KINDS, *, hosts: frozenset[str] = frozenset()) -> Litestar:
     """The whole application; where ``hosts`` is not empty, it answers to those names only."""
-    searches = Pool(api.SEARCH_THREADS, api.SEARCHES_WAITING)
+    searches = Pool(
+        api.SEARCH_THREADS, api.SEARCHES_WAITING, retry=api.SEARCH_RETRY_SECONDS, nice=api.SEARCH_NICE
+    )
     moves = Pool(api.MOVE_THREADS, api.MOVES_WAITING)
     return Litestar(
         [*api.handlers(kinds, searches, moves), *pages.handlers(kinds)],
