@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from damero import ident, records
-from damero.diagram import Cell, Diagram
+from damero.diagram import Cell, Diagram, Role
 from damero.errors import DameroError, IllegalMoveError, NotationError, SettingError, UnknownNameError
 from damero.kind import Kind, Level
 from damero.kinds import KINDS, find
@@ -273,6 +273,17 @@ def test_wrong_names_are_refused(kind: Kind[Any], text: str) -> None:
         kind.named(f"{kind.name}:{text}")
         if text == "@1#1":  # all settings left at their usual values is a name too
             raise SettingError("")
+
+
+@every_kind
+def test_what_was_entered_becomes_given(kind: Kind[Any]) -> None:
+    if kind.as_givens is None:
+        assert kind.opponents  # a puzzle has givens
+        return
+    for position in positions(kind):
+        before, after = kind.diagram(position), kind.diagram(kind.as_givens(position))
+        assert [tile.text for tile in after.tiles] == [tile.text for tile in before.tiles]
+        assert all(tile.role is not Role.ENTRY for tile in after.tiles)
 
 
 @every_kind
