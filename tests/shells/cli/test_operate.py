@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 
 import pytest
+
+from damero import kinds
+from damero.errors import LimitReached
+from support import fake_kind
 
 
 def test_one_position_as_text(cli):
@@ -247,3 +252,19 @@ def test_positions_drawn(cli):
     result = cli("fifteen", "solve", "1..", "--as", "svg", "--at-most", "9")
     assert (result.code, result.out) == (2, "")
     assert "an SVG holds one board, and there are 4" in result.err
+
+
+def test_a_limit_with_nothing_to_show_is_no_error(cli, monkeypatch):
+    def run(request, watch):
+        if request.strip == "9..":
+            raise LimitReached("nothing was found in time")
+        return fake_kind.COUNT.run(request, watch)
+
+    slow = dataclasses.replace(fake_kind.COUNT, run=run)
+    monkeypatch.setattr(kinds, "KINDS", (dataclasses.replace(fake_kind.KIND, operations=(slow,)),))
+    result = cli("fifteen", "count", "-", stdin="9..\n1..\n")
+    assert (result.code, result.lines) == (3, ["limit\t-", "exactly\t4"])
+    assert result.err == "damero: standard input, line 1: nothing was found in time\n"
+    assert '"status":"limit"' in cli("fifteen", "count", "-", "--json", stdin="9..\n1..\n").lines[0]
+    assert cli("fifteen", "count", "9..").code == 3
+    assert cli("fifteen", "count", "-", "--strict", stdin="9..\n1..\n").code == 3

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from damero import records, search
-from damero.errors import DameroError, IllegalMoveError, NotationError, SettingError
+from damero.errors import DameroError, IllegalMoveError, LimitReached, NotationError, SettingError
 from damero.kind import Kind, Operation
 from damero.shells.cli import inputs
 from damero.shells.cli.inputs import Force, Piece, Source
@@ -19,8 +19,9 @@ from damero.shells.cli.present import View
 from damero.shells.cli.progress import Meter
 
 BAD_INPUT = 2
+LIMIT = 3
 INTERRUPTED = 130
-SEVERITY = (0, 1, 3, BAD_INPUT, INTERRUPTED)
+SEVERITY = (0, 1, LIMIT, BAD_INPUT, INTERRUPTED)
 """Exit codes from best to worst: that of a stream is its worst line's."""
 
 LAST_BATCH = 8192
@@ -176,9 +177,10 @@ class Stream:
     def _failed(self, error: DameroError, number: int) -> None:
         failure = inputs.placed(error, self.source, number)
         if self.order.strict:
-            raise failure
-        self.code = worst(self.code, BAD_INPUT)
-        self.out.write(self.order.view.failure(failure, number))
+            raise failure if not isinstance(error, LimitReached) else error
+        limited = isinstance(error, LimitReached)
+        self.code = worst(self.code, LIMIT if limited else BAD_INPUT)
+        self.out.write(self.order.view.failure(failure, number, "limit" if limited else "error"))
         complain(str(failure))
 
     def _request(self, piece: Piece) -> Any:
@@ -199,5 +201,5 @@ class Stream:
         for request in requests:
             try:
                 yield operation.run(request, self.meter.watch)
-            except (NotationError, SettingError, IllegalMoveError) as error:
+            except (NotationError, SettingError, IllegalMoveError, LimitReached) as error:
                 yield error

@@ -88,12 +88,12 @@ class View:
         else:
             out.write(operation.line(request, answer))
 
-    def failure(self, error: NotationError, number: int) -> str:
-        """The record of a line that could not be read; "" where only boards are written."""
+    def failure(self, error: NotationError, number: int, status: str = "error") -> str:
+        """The record of a line without an answer; "" where only boards are written."""
         if self.json:
             place = {"line": error.line or number, "column": error.column}
-            return records.to_json({"status": "error", "error": error.expected, **place})
-        return "" if self.boards_only else "error\t-"
+            return records.to_json({"status": status, "error": error.expected, **place})
+        return "" if self.boards_only else f"{status}\t-"
 
     def boards(self, kind: Kind[Any], positions: Sequence[Any], out: Output, where: str = "") -> None:
         """Show boards; an SVG and a page are written by ``finish``."""

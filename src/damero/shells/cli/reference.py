@@ -43,7 +43,8 @@ the file is.
 `damero generate` prints one puzzle a line, a tab, and the name that makes it again.
 
 Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 a limit was reached, 70 a fault of damero itself,
-130 interrupted, 141 nobody reads any more; of many lines the worst.
+130 interrupted, 141 nobody reads any more; of many lines the worst. `DAMERO_DEBUG=1` shows where a fault came
+from.
 """
 
 
