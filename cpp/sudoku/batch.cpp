@@ -16,7 +16,7 @@ constexpr std::uint8_t kNoCell = 255;
 constexpr std::array<std::uint8_t, 256> kCellOf = [] {
   std::array<std::uint8_t, 256> table{};
   table.fill(kNoCell);
-  for (const char c : {'.', '0', '*', '_', '-', 'x', 'X'}) table[static_cast<unsigned char>(c)] = 0;
+  for (const char c : {'.', '0', '*', '_', '-', 'X'}) table[static_cast<unsigned char>(c)] = 0;
   for (int digit = 1; digit <= 9; ++digit) table['0' + digit] = static_cast<std::uint8_t>(digit);
   return table;
 }();
