@@ -80,17 +80,19 @@ def test_a_game_against_alpha_beta_to_its_end(visit: Visit) -> None:
 
 @pytest.mark.parametrize("player", ["random", "max", "min-max", "alpha-beta", "perfect"])
 def test_every_machine_player_may_begin(visit: Visit, player: str) -> None:
-    page = visit("/connect4")
+    page = visit("/connect4#start=444444333333")  # six discs each, no four, far enough for an exact answer
+    first, second = page.locator("svg .first"), page.locator("svg .second")
+    expect(first).to_have_count(6)
     seat(page, 1, player)
-    expect(page.locator("svg .first")).to_have_count(1)
+    expect(first).to_have_count(7)
     column(page, 1)
-    expect(page.locator("svg .first")).to_have_count(2)
-    expect(page.locator("svg .second")).to_have_count(1)
+    expect(second).to_have_count(7)
+    expect(first).to_have_count(8)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("svg .first")).to_have_count(1)
-    expect(page.locator("svg .second")).to_have_count(0)
+    expect(first).to_have_count(7)
+    expect(second).to_have_count(6)
     page.wait_for_timeout(300)
-    expect(page.locator("svg .first")).to_have_count(1)  # undone means undone: the machine waits
+    expect(first).to_have_count(7)  # undone means undone: the machine waits
 
 
 def test_columns_are_scored_on_demand(visit: Visit) -> None:
@@ -107,7 +109,7 @@ def test_the_page_stays_alive_while_the_machine_thinks(visit: Visit) -> None:
     """web-con-04."""
     page = visit("/connect4")
     page.route("**/play/reply", lambda route: None)  # a search that never ends
-    seat(page, 2, "perfect")
+    seat(page, 2, "alpha-beta")
     column(page, 4)
     expect(page.locator("#message")).to_contain_text("thinking")
     column(page, 3)

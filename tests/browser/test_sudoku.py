@@ -241,6 +241,21 @@ def test_a_mark_brought_back_is_lit_like_the_others(visit: Visit) -> None:
     assert page.locator("svg .is-same .symbol").all_text_contents() == ["7"] * 3
 
 
+def test_restart_takes_out_what_came_with_the_position(visit: Visit) -> None:
+    page = visit(f"/sudoku#start={PUZZLE}&moves=r1c3=1,r1c4~6")
+    page.get_by_role("tab", name="Share").click()
+    page.get_by_label("Format").select_option("json")
+    saved = page.get_by_label("The position as text").input_value()
+    open_text(page, saved)
+    expect(page.locator("#message")).to_have_text("Opened.")
+    says(page, 1, 3, "1$")
+    says(page, 1, 4, "notes 6")
+    page.get_by_role("button", name="Restart").click()
+    says(page, 1, 3, "empty$")
+    says(page, 1, 4, "empty$")
+    says(page, 1, 1, "given 5")
+
+
 def test_history_does_not_cross_puzzles(visit: Visit) -> None:
     """web-und-02, web-sha-01."""
     page = visit(f"/sudoku#start={PUZZLE}")

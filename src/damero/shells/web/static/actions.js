@@ -3,31 +3,9 @@
 import { button, byId } from "./dom.js";
 
 export function buildActions(page) {
-  const { game, status, kind } = page;
+  giveActions(page);
+  const { game, kind } = page;
   const make = (text, act, title) => button(text, act, { title });
-  page.undo = () => {
-    if (page.browsing) page.leave();
-    else if (game.view) game.step(-1);
-  };
-  page.redo = () => {
-    if (game.view && !page.browsing) game.step(1);
-  };
-  page.hint = async () => {
-    if (page.browsing || !game.view) return;
-    const hint = await game.question("hint", {}, "Looking for a hint");
-    if (!hint) return;
-    page.board.paint(hint.view);
-    status.say(hint.text, hint.move ? { "Play it": () => game.play(hint.move) } : {});
-  };
-  page.restart = () => {
-    if (page.browsing) page.leave();
-    restore(page);
-  };
-  page.erase = () => {
-    const { role, notes, corner_notes: corners } = page.board.view.tiles[page.board.selected];
-    if (role !== "empty") page.enter("Backspace");
-    else for (const key of [...notes.map((note) => `~${note}`), ...corners.map((note) => `^${note}`)]) page.enter(key);
-  };
   const undo = make("Undo", page.undo, "Take the last move back (Ctrl+Z)");
   const redo = make("Redo", page.redo, "Play it again (Ctrl+Y)");
   const hint = make("Hint", page.hint, "What to do next, and why (H)");
@@ -54,9 +32,43 @@ export function buildActions(page) {
   });
 }
 
+/** What buttons and keys alike can do. */
+function giveActions(page) {
+  const { game, status } = page;
+  page.undo = () => {
+    if (page.browsing) page.leave();
+    else if (game.view) game.step(-1);
+  };
+  page.redo = () => {
+    if (game.view && !page.browsing) game.step(1);
+  };
+  page.hint = async () => {
+    if (page.browsing || !game.view) return;
+    const hint = await game.question("hint", {}, "Looking for a hint");
+    if (!hint) return;
+    page.board.paint(hint.view);
+    status.say(hint.text, hint.move ? { "Play it": () => game.play(hint.move) } : {});
+  };
+  page.restart = () => {
+    if (page.browsing) page.leave();
+    restore(page);
+  };
+  page.erase = () => {
+    if (page.browsing || !game.view) return;
+    for (const key of eraseKeys(page.board.view.tiles[page.board.selected])) page.enter(key);
+  };
+}
+
+/** The keys that empty a cell: its symbol, or else each of its notes. */
+function eraseKeys({ role, notes, corner_notes: corners }) {
+  if (role !== "empty") return ["Backspace"];
+  return [...notes.map((note) => `~${note}`), ...corners.map((note) => `^${note}`)];
+}
+
 /** What a player has put on a board whose beginning holds such things already. */
 function erasable(game) {
-  const entered = (tile) => tile.role === "entry" || (tile.role === "empty" && tile.notes.length + tile.corner_notes.length > 0);
+  const entered = (tile) =>
+    tile.role === "entry" || (tile.role === "empty" && tile.notes.length + tile.corner_notes.length > 0);
   return game.game.cursor === 0 && game.view ? game.view.tiles.filter(entered) : [];
 }
 
@@ -65,7 +77,10 @@ async function restore(page) {
   const { game } = page;
   await game.settled();
   if (game.game.cursor > 0) await game.go(0);
-  else await game.pressAll(erasable(game).map(({ cell }) => ({ cell, key: "Backspace" })));
+  else
+    await game.pressAll(
+      erasable(game).flatMap((tile) => eraseKeys(tile).map((key) => ({ cell: tile.cell, key }))),
+    );
 }
 
 /** The exact score of every column, under the board. */
@@ -76,7 +91,9 @@ async function score(page, operation) {
   const { scores, complete } = asked.answer;
   page.showScores(scores);
   const best = Math.max(...scores.filter((one) => one !== null));
-  const words = Number.isFinite(best) ? `Scores for the side to move: the best is ${best > 0 ? "+" : ""}${best}.` : "";
+  const words = Number.isFinite(best)
+    ? `Scores for the side to move: the best is ${best > 0 ? "+" : ""}${best}.`
+    : "";
   page.status.say(complete === false ? `${words} Not every score could be proved in time.`.trim() : words);
 }
 

@@ -3,8 +3,23 @@
 import { drawing, el } from "./dom.js";
 import { Stamps } from "./stamps.js";
 
-const SPOKEN = { empty: "empty", given: "given", entry: "", first: "first player", second: "second player", piece: "", blocked: "blocked" };
-const SPOKEN_MARKS = { clash: "clashes", wrong: "wrong", win: "winning", last: "last move", attacked: "attacked", hint: "hinted" };
+const SPOKEN = {
+  empty: "empty",
+  given: "given",
+  entry: "",
+  first: "first player",
+  second: "second player",
+  piece: "",
+  blocked: "blocked",
+};
+const SPOKEN_MARKS = {
+  clash: "clashes",
+  wrong: "wrong",
+  win: "winning",
+  last: "last move",
+  attacked: "attacked",
+  hint: "hinted",
+};
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** A cell's name from its number. */
@@ -85,10 +100,14 @@ export class Board {
     this.scoreRow.hidden = list === null;
     if (list === null) return;
     const best = Math.max(...list.filter((score) => score !== null));
-    const open = (column) => this.view.tiles.some((tile, index) => index % this.columns === column && tile.role === "empty");
-    const said = (score, column) => (score === null ? (open(column) ? "?" : "") : score > 0 ? `+${score}` : String(score));
+    const open = (column) =>
+      this.view.tiles.some((tile, index) => index % this.columns === column && tile.role === "empty");
+    const said = (score, column) =>
+      score === null ? (open(column) ? "?" : "") : score > 0 ? `+${score}` : String(score);
     this.scoreRow.replaceChildren(
-      ...list.map((score, column) => el("span", { class: score === best ? "best" : "", text: said(score, column) })),
+      ...list.map((score, column) =>
+        el("span", { class: score === best ? "best" : "", text: said(score, column) }),
+      ),
     );
     this.#place();
   }
@@ -129,7 +148,10 @@ export class Board {
     const peers = this.quiet || this.clickable ? undefined : this.peers.get(this.selected);
     this.groups.forEach((group, index) => {
       group.classList.toggle("is-peer", peers?.has(index) ?? false);
-      group.classList.toggle("is-same", Boolean(text) && !this.clickable && this.view.tiles[index].text === text);
+      group.classList.toggle(
+        "is-same",
+        Boolean(text) && !this.clickable && this.view.tiles[index].text === text,
+      );
       for (const note of group.querySelectorAll(".note")) {
         note.classList.toggle("is-same", Boolean(text) && note.textContent === text);
       }
@@ -140,10 +162,14 @@ export class Board {
   #build(view) {
     this.rows = view.rows;
     this.columns = view.columns;
-    this.cells = view.tiles.map((tile, index) => el("div", { class: "spot", role: "gridcell", tabindex: "-1", "data-index": index }));
+    this.cells = view.tiles.map((tile, index) =>
+      el("div", { class: "spot", role: "gridcell", tabindex: "-1", "data-index": index }),
+    );
     const rows = [];
     for (let row = 0; row < view.rows; row++) {
-      rows.push(el("div", { role: "row" }, ...this.cells.slice(row * view.columns, (row + 1) * view.columns)));
+      rows.push(
+        el("div", { role: "row" }, ...this.cells.slice(row * view.columns, (row + 1) * view.columns)),
+      );
     }
     this.grid.replaceChildren(...rows);
     this.grid.setAttribute("aria-rowcount", view.rows);
@@ -164,7 +190,11 @@ export class Board {
     this.view.tiles.forEach((tile, index) => {
       const place = `row ${Math.floor(index / this.columns) + 1} column ${(index % this.columns) + 1}`;
       const notes = [...tile.notes, ...tile.corner_notes];
-      const said = [place, `${SPOKEN[tile.role] ?? tile.role} ${tile.text}`.trim(), ...(marked.get(tile.cell) ?? [])];
+      const said = [
+        place,
+        `${SPOKEN[tile.role] ?? tile.role} ${tile.text}`.trim(),
+        ...(marked.get(tile.cell) ?? []),
+      ];
       if (notes.length) said.push(`notes ${notes.join(" ")}`);
       this.cells[index].setAttribute("aria-label", said.filter(Boolean).join(", "));
     });
@@ -172,7 +202,9 @@ export class Board {
 
   /** Lay the grid of cells exactly over the drawn ones. */
   #place() {
-    const squares = this.groups.length ? [this.groups[0], this.groups.at(-1)].map((group) => group.querySelector(".square")) : [];
+    const squares = this.groups.length
+      ? [this.groups[0], this.groups.at(-1)].map((group) => group.querySelector(".square"))
+      : [];
     if (!squares.length || !squares[0]) return;
     const [first, last] = squares.map((square) => square.getBoundingClientRect());
     const host = this.host.getBoundingClientRect();
@@ -207,7 +239,9 @@ export class Board {
   #hover(index) {
     for (const group of this.groups) group.classList.remove("is-next");
     if (index < 0 || this.quiet || !this.facts?.drops.length) return;
-    const drop = this.facts.drops[index % this.columns].find((cell) => this.view.tiles[cell].role === "empty");
+    const drop = this.facts.drops[index % this.columns].find(
+      (cell) => this.view.tiles[cell].role === "empty",
+    );
     if (drop !== undefined) this.groups[drop].classList.add("is-next");
   }
 }

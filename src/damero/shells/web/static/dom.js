@@ -37,7 +37,9 @@ export const number = (value) => value.toLocaleString("en");
 
 /** A number that may be large, in little room. */
 export const short = (value) =>
-  value < 1e6 ? number(value) : value.toLocaleString("en", { notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  value < 1e6
+    ? number(value)
+    : value.toLocaleString("en", { notation: "compact", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Seconds as people say them. */
 export function seconds(value) {

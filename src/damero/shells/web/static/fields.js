@@ -7,14 +7,21 @@ const title = (name) => name.replaceAll("_", " ").replace(/^./, (letter) => lett
 /** A form control for a field, and what it holds: {node, read()}. `read` gives undefined for "as usual". */
 export function control(field) {
   const input = make(field);
-  const node = el("label", { class: "field", title: field.description }, el("span", { text: title(field.name) }), input);
+  const node = el(
+    "label",
+    { class: "field", title: field.description },
+    el("span", { text: title(field.name) }),
+    input,
+  );
   return { name: field.name, node, input, read: () => read(field, input) };
 }
 
 function make(field) {
   if (field.type === "choice") {
     const usual = field.optional && field.default === null ? [el("option", { value: "", text: "any" })] : [];
-    const options = field.choices.map((choice) => el("option", { value: choice, text: choice, selected: choice === field.default }));
+    const options = field.choices.map((choice) =>
+      el("option", { value: choice, text: choice, selected: choice === field.default }),
+    );
     return el("select", {}, ...usual, ...options);
   }
   if (field.type === "flag") return el("input", { type: "checkbox", checked: field.default === true });
@@ -43,5 +50,7 @@ function read(field, input) {
 
 /** What several controls hold, without those left as usual. */
 export function values(controls) {
-  return Object.fromEntries(controls.map(({ name, read: get }) => [name, get()]).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    controls.map(({ name, read: get }) => [name, get()]).filter(([, value]) => value !== undefined),
+  );
 }

@@ -193,7 +193,11 @@ export class Game extends EventTarget {
     this.asking = asking;
     this.#say("busy", waiting);
     try {
-      const answer = await ask(this.path(call), { ...(call === "generate" ? {} : this.body), ...extra }, asking.signal);
+      const answer = await ask(
+        this.path(call),
+        { ...(call === "generate" ? {} : this.body), ...extra },
+        asking.signal,
+      );
       return asking.signal.aborted ? null : answer;
     } catch (error) {
       this.fail(error);

@@ -120,7 +120,8 @@ class Page {
   async #tryOpen(game) {
     try {
       await this.game.open(game);
-      if (this.linked) this.status.say("Opened from a link. Your own game is kept under Open, Earlier games.");
+      if (this.linked)
+        this.status.say("Opened from a link. Your own game is kept under Open, Earlier games.");
       this.linked = false;
       return true;
     } catch (error) {
@@ -177,7 +178,9 @@ class Page {
     this.status.clear();
     if (game.start || this.board.clickable || view.outcome.over) return;
     if (this.kind.givens && view.tiles.some(({ role }) => role === "entry")) {
-      this.status.offer("Typing a puzzle in? When it is whole:", { "Make these the givens": () => this.fix() });
+      this.status.offer("Typing a puzzle in? When it is whole:", {
+        "Make these the givens": () => this.fix(),
+      });
     } else this.status.offer("Type a puzzle in, paste one anywhere on this page, or take a new one.");
   }
 

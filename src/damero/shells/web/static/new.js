@@ -12,7 +12,14 @@ export function buildNew(page, panel) {
     button(level, () => page.create({ ...values(others), level }), { class: "chip" }),
   );
   const size = el("select", { "aria-label": "Size of the empty board" });
-  for (const name of kind.sizes) size.append(el("option", { value: name, text: name.replaceAll("x", " × ").replace(":", ", "), selected: name === kind.size }));
+  for (const name of kind.sizes)
+    size.append(
+      el("option", {
+        value: name,
+        text: name.replaceAll("x", " × ").replace(":", ", "),
+        selected: name === kind.size,
+      }),
+    );
   const empty = button("Empty board", async () => {
     try {
       await page.open({ ...blank(size.value), seats: page.game.game.seats });
@@ -21,9 +28,21 @@ export function buildNew(page, panel) {
     }
   });
   panel.append(
-    el("p", { class: "hint", text: kind.opponents.length ? "A new position to play from, by level:" : "A new puzzle, by level:" }),
+    el("p", {
+      class: "hint",
+      text: kind.opponents.length ? "A new position to play from, by level:" : "A new puzzle, by level:",
+    }),
     el("div", { class: "chips" }, ...chips),
-    ...(others.length ? [el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "fields" }, ...others.map(({ node }) => node)))] : []),
+    ...(others.length
+      ? [
+          el(
+            "details",
+            {},
+            el("summary", { text: "Settings" }),
+            el("div", { class: "fields" }, ...others.map(({ node }) => node)),
+          ),
+        ]
+      : []),
     el("p", { class: "hint", text: "Or begin with nothing:" }),
     el("div", { class: "row" }, empty, ...(kind.sizes.length > 1 ? [size] : [])),
   );

@@ -13,7 +13,9 @@ export function buildOpen(page, panel) {
     placeholder: `Paste ${kind.expected}`,
   });
   const file = el("input", { type: "file", class: "visually-hidden", tabindex: "-1", "aria-hidden": "true" });
-  const fix = button("Make these the givens", () => page.fix(), { title: "Start anew from what stands on the board" });
+  const fix = button("Make these the givens", () => page.fix(), {
+    title: "Start anew from what stands on the board",
+  });
   const earlier = el("ul", { class: "earlier", "aria-label": "Earlier games" });
   const names = kind.formats.map(({ summary, name }) => `${name}: ${summary}`).join("\n");
   page.fix = () => makeGivens(page);
@@ -66,7 +68,11 @@ async function openText(page, text) {
 /** Put the caret where the server stopped reading. */
 function point(text, { line, column }) {
   if (!line) return;
-  const before = text.value.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+  const before =
+    text.value
+      .split("\n")
+      .slice(0, line - 1)
+      .join("\n").length + (line > 1 ? 1 : 0);
   const at = before + Math.max(column - 1, 0);
   text.focus();
   text.setSelectionRange(at, at + 1);

@@ -13,8 +13,14 @@ export function buildPad(page) {
   const { game } = page;
   const pad = byId("pad");
   const keys = new Map();
-  const notes = button("Notes", () => page.toggleNotes(), { class: "wide", title: "Enter notes (N, or Shift with a digit)" });
-  const erase = button("Erase", () => page.erase(), { class: "key erase", title: "Empty the cell (Backspace)" });
+  const notes = button("Notes", () => page.toggleNotes(), {
+    class: "wide",
+    title: "Enter notes (N, or Shift with a digit)",
+  });
+  const erase = button("Erase", () => page.erase(), {
+    class: "key erase",
+    title: "Empty the cell (Backspace)",
+  });
   notes.setAttribute("aria-pressed", "false");
 
   page.noteKey = (symbol, noting) => (noting ? `~${symbol}` : symbol);
@@ -28,7 +34,12 @@ export function buildPad(page) {
     keys.clear();
     const buttons = symbols.map((symbol) => {
       const left = el("small", { "aria-hidden": "true" });
-      const key = el("button", { type: "button", class: "key", onclick: () => page.enter(page.noteKey(symbol, page.noting)) }, symbol, left);
+      const key = el(
+        "button",
+        { type: "button", class: "key", onclick: () => page.enter(page.noteKey(symbol, page.noting)) },
+        symbol,
+        left,
+      );
       keys.set(symbol, { key, left });
       return key;
     });

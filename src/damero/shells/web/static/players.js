@@ -32,11 +32,25 @@ export function buildPlayers(page) {
 /** Nodes, time and whatever a method counts besides. */
 function fill(list, stats) {
   const counters = stats?.counters ?? {};
-  const shown = { nodes: stats?.nodes, time: stats && seconds(stats.seconds), "alpha cuts": counters.alpha_cuts, "beta cuts": counters.beta_cuts };
-  for (const [name, value] of Object.entries(counters)) if (!name.endsWith("_cuts")) shown[name.replaceAll("_", " ")] = value;
+  const shown = {
+    nodes: stats?.nodes,
+    time: stats && seconds(stats.seconds),
+    "alpha cuts": counters.alpha_cuts,
+    "beta cuts": counters.beta_cuts,
+  };
+  for (const [name, value] of Object.entries(counters))
+    if (!name.endsWith("_cuts")) shown[name.replaceAll("_", " ")] = value;
   list.replaceChildren(
     ...Object.entries(shown).map(([name, value]) =>
-      el("div", {}, el("dt", { text: name }), el("dd", typeof value === "number" ? { text: short(value), title: number(value) } : { text: value ?? "–" })),
+      el(
+        "div",
+        {},
+        el("dt", { text: name }),
+        el(
+          "dd",
+          typeof value === "number" ? { text: short(value), title: number(value) } : { text: value ?? "–" },
+        ),
+      ),
     ),
   );
 }
@@ -46,13 +60,29 @@ class Seat {
   constructor(kind, seat, changed) {
     this.kind = kind;
     const who = ["First", "Second"][seat - 1];
-    this.choice = el("select", { onchange: () => this.#chosen(changed) }, el("option", { value: "", text: "You" }));
-    for (const { name, title } of kind.opponents) this.choice.append(el("option", { value: name, text: title.split(":")[0], title }));
-    this.depth = el("input", { type: "number", "aria-label": `${who}: depth in plies`, title: "Depth in plies", onchange: changed });
+    this.choice = el(
+      "select",
+      { onchange: () => this.#chosen(changed) },
+      el("option", { value: "", text: "You" }),
+    );
+    for (const { name, title } of kind.opponents)
+      this.choice.append(el("option", { value: name, text: title.split(":")[0], title }));
+    this.depth = el("input", {
+      type: "number",
+      "aria-label": `${who}: depth in plies`,
+      title: "Depth in plies",
+      onchange: changed,
+    });
     this.node = el(
       "div",
       { class: "seat" },
-      el("label", {}, el("span", { class: `disc disc-${seat}`, "aria-hidden": "true" }), `${who} `, this.choice),
+      el(
+        "label",
+        {},
+        el("span", { class: `disc disc-${seat}`, "aria-hidden": "true" }),
+        `${who} `,
+        this.choice,
+      ),
       this.depth,
     );
     this.#bounds();

@@ -6,7 +6,8 @@ import { control, values } from "./fields.js";
 export function buildAsk(page, panel) {
   const { kind, game, board } = page;
   const choice = el("select", { "aria-label": "Question", onchange: build });
-  for (const { name, summary } of kind.operations) choice.append(el("option", { value: name, text: `${name}: ${summary}` }));
+  for (const { name, summary } of kind.operations)
+    choice.append(el("option", { value: name, text: `${name}: ${summary}` }));
   const form = el("div", { class: "fields" });
   const answer = el("pre", { class: "answer", tabindex: "0", "aria-live": "polite" });
   const boards = el("div", { class: "thumbnails" });
@@ -23,7 +24,11 @@ export function buildAsk(page, panel) {
   async function put() {
     answer.textContent = "";
     boards.replaceChildren();
-    const asked = await game.question("ask", { operation: choice.value, fields: values(controls) }, "Working");
+    const asked = await game.question(
+      "ask",
+      { operation: choice.value, fields: values(controls) },
+      "Working",
+    );
     if (!asked) return;
     answer.textContent = asked.text;
     boards.replaceChildren(...asked.boards.map(drawing));
@@ -31,8 +36,14 @@ export function buildAsk(page, panel) {
   }
 
   /** Scores that belong to columns stand under these, until the next move. */
-  page.showScores = (scores) => board.scores(Array.isArray(scores) && scores.length === board.columns ? scores : null);
+  page.showScores = (scores) =>
+    board.scores(Array.isArray(scores) && scores.length === board.columns ? scores : null);
   page.on("view", () => board.scores(null));
-  panel.append(el("div", { class: "row" }, choice, button("Ask", put, { class: "primary" })), form, answer, boards);
+  panel.append(
+    el("div", { class: "row" }, choice, button("Ask", put, { class: "primary" })),
+    form,
+    answer,
+    boards,
+  );
   build();
 }

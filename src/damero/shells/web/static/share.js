@@ -17,11 +17,27 @@ class Share {
     this.texts = [];
     this.link = el("input", { type: "text", readOnly: true, "aria-label": "Link to this game" });
     this.format = el("select", { "aria-label": "Format", onchange: () => this.#showText() });
-    this.text = el("textarea", { rows: 5, readOnly: true, spellcheck: false, "aria-label": "The position as text" });
+    this.text = el("textarea", {
+      rows: 5,
+      readOnly: true,
+      spellcheck: false,
+      "aria-label": "The position as text",
+    });
     this.lost = el("p", { class: "hint" });
     panel.append(
-      el("div", { class: "row" }, this.link, button("Copy link", () => this.#copy(this.link), { class: "primary" })),
-      el("div", { class: "row" }, this.format, button("Copy", () => this.#copy(this.text)), button("Save", () => this.#save())),
+      el(
+        "div",
+        { class: "row" },
+        this.link,
+        button("Copy link", () => this.#copy(this.link), { class: "primary" }),
+      ),
+      el(
+        "div",
+        { class: "row" },
+        this.format,
+        button("Copy", () => this.#copy(this.text)),
+        button("Save", () => this.#save()),
+      ),
       this.text,
       this.lost,
     );
@@ -37,7 +53,9 @@ class Share {
     const chosen = this.format.value;
     this.texts = texts;
     this.format.replaceChildren(
-      ...this.texts.map(({ format }) => el("option", { value: format, text: format, selected: format === chosen })),
+      ...this.texts.map(({ format }) =>
+        el("option", { value: format, text: format, selected: format === chosen }),
+      ),
     );
     this.#showText();
   }

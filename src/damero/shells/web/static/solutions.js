@@ -20,8 +20,13 @@ class Solutions {
     this.#forget();
     this.place = el("output", { class: "count" });
     this.first = button("First", () => this.show(1), { title: "The first solution (Home)" });
-    this.previous = button("Previous", () => this.show(this.shown - 1), { title: "The solution before (Left)" });
-    this.next = button("Next", () => this.show(this.shown + 1), { class: "primary", title: "The solution after (Right)" });
+    this.previous = button("Previous", () => this.show(this.shown - 1), {
+      title: "The solution before (Left)",
+    });
+    this.next = button("Next", () => this.show(this.shown + 1), {
+      class: "primary",
+      title: "The solution after (Right)",
+    });
     this.jump = el("input", {
       type: "number",
       min: 1,
@@ -44,7 +49,12 @@ class Solutions {
     this.#forget();
     if (!(await this.#fetch(1))) return;
     if (this.found.size) await this.show(1);
-    else status.say(this.exact ? "There is no solution." : "None was found within the time limit; there may still be one.");
+    else
+      status.say(
+        this.exact
+          ? "There is no solution."
+          : "None was found within the time limit; there may still be one.",
+      );
   }
 
   /** Show a solution by its number, from 1. */
@@ -55,7 +65,11 @@ class Solutions {
     if (!this.found.has(to) && !(await this.#fetch(to))) return;
     const solution = this.found.get(to);
     if (!solution) {
-      status.say(this.exact ? `There are ${number(this.count)} solutions.` : "No more were found within the time limit.");
+      status.say(
+        this.exact
+          ? `There are ${number(this.count)} solutions.`
+          : "No more were found within the time limit.",
+      );
       return;
     }
     this.shown = to;
@@ -81,7 +95,8 @@ class Solutions {
     this.host.hidden = !on;
     byId("moves").hidden = on;
     if (!on) return;
-    this.place.textContent = `Solution ${number(this.shown)} of ${this.exact ? "" : "at least "}${number(this.count)}`;
+    const all = `${this.exact ? "" : "at least "}${number(this.count)}`;
+    this.place.textContent = `Solution ${number(this.shown)} of ${all}`;
     this.first.disabled = this.previous.disabled = this.shown <= 1;
     this.next.disabled = this.exact && this.shown >= this.count;
     this.jump.value = this.shown;

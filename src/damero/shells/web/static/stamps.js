@@ -15,7 +15,9 @@ export class Stamps {
     const [empty, noted] = this.stamps;
     const plain = tile.role === "empty";
     const disc = tile.role === "first" || tile.role === "second";
-    const stamp = plain ? empty : this.stamps.find(({ role, text }) => role === tile.role && (disc || text === tile.text));
+    const stamp = plain
+      ? empty
+      : this.stamps.find(({ role, text }) => role === tile.role && (disc || text === tile.text));
     if (!stamp) return false;
     const copies = [...stamp.group.children].map((child) => child.cloneNode(true));
     if (plain) {
@@ -40,7 +42,10 @@ export function foresee(view, facts, index, key) {
   if (tile.role !== "empty" && tile.role !== "entry") return null;
   const symbol = key === "" && facts.symbols.length === 1 ? facts.symbols[0] : key;
   if (facts.symbols.includes(symbol)) {
-    return { index, tile: tile.text === symbol ? emptied(tile) : { ...emptied(tile), role: "entry", text: symbol } };
+    return {
+      index,
+      tile: tile.text === symbol ? emptied(tile) : { ...emptied(tile), role: "entry", text: symbol },
+    };
   }
   if (key === "Backspace") return { index, tile: emptied(tile) };
   if (key.startsWith("~") && tile.role === "empty" && facts.symbols.includes(key.slice(1))) {

@@ -102,8 +102,12 @@ export class Store {
   /** Put a game away before another takes its place; games without a move are not worth it. */
   keep(game, title) {
     if (!game?.moves.length) return;
-    const same = (entry) => entry.game.start === game.start && entry.game.size === game.size && game.start !== "";
-    const list = [{ game, title, when: new Date().toISOString() }, ...this.kept().filter((entry) => !same(entry))];
+    const same = (entry) =>
+      entry.game.start === game.start && entry.game.size === game.size && game.start !== "";
+    const list = [
+      { game, title, when: new Date().toISOString() },
+      ...this.kept().filter((entry) => !same(entry)),
+    ];
     this.#set(`${this.key}:kept`, JSON.stringify(list.slice(0, KEPT)));
   }
 

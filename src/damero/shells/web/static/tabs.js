@@ -14,8 +14,17 @@ export function buildTabs(page) {
     ["Share", buildShare],
     ...(kind.operations.length ? [["Ask", buildAsk]] : []),
   ].map(([title, build], index) => {
-    const panel = el("div", { role: "tabpanel", id: `panel-${index}`, "aria-labelledby": `tab-${index}`, class: "tabpanel" });
-    const tab = button(title, () => show(index), { role: "tab", id: `tab-${index}`, "aria-controls": `panel-${index}` });
+    const panel = el("div", {
+      role: "tabpanel",
+      id: `panel-${index}`,
+      "aria-labelledby": `tab-${index}`,
+      class: "tabpanel",
+    });
+    const tab = button(title, () => show(index), {
+      role: "tab",
+      id: `tab-${index}`,
+      "aria-controls": `panel-${index}`,
+    });
     const built = build(page, panel) ?? {};
     return { tab, panel, title, ...built };
   });
@@ -40,7 +49,13 @@ export function buildTabs(page) {
     show(next);
     panels[next].tab.focus();
   });
-  page.showTab = (title) => show(Math.max(0, panels.findIndex((panel) => panel.title === title)));
+  page.showTab = (title) =>
+    show(
+      Math.max(
+        0,
+        panels.findIndex((panel) => panel.title === title),
+      ),
+    );
   byId("tabs").append(list, ...panels.map(({ panel }) => panel));
   show(0);
 }
