@@ -40,7 +40,7 @@ def read_until(handle: int, wanted: str, seconds: float = 60) -> str:
 
 def test_ctrl_c_gives_what_was_found():
     process = subprocess.Popen([*COMMAND, *LONG], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2.5)
+    time.sleep(4)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert process.returncode == 130
