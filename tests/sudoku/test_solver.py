@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from damero.errors import LimitReached, SettingError
+from damero.errors import LimitReached, NotationError, SettingError
 from damero.search import Count, Limit, Progress, Status, interrupts
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
@@ -300,3 +300,14 @@ def test_a_batch_ends_at_its_limit():
     assert answers[0].startswith("unique\t")
     assert answers[-1] == "limit\t-"
     assert {line.split("\t")[0] for line in answers} == {"unique", "limit"}
+
+
+def test_the_core_reads_the_same_marks_for_empty_cells_as_the_formats():
+    for mark in map(chr, range(33, 127)):
+        if mark in "#123456789":
+            continue
+        try:
+            read = parse(BOOK.replace(".", mark)).givens == parse(BOOK).givens
+        except NotationError:
+            read = False
+        assert solve_many(BOOK.replace(".", mark)).startswith(b"unique" if read else b"error"), mark

@@ -358,3 +358,21 @@ def test_words_between_rows_are_refused():
 def test_a_text_far_too_long_is_refused_before_it_is_taken_apart(text):
     with pytest.raises(NotationError, match="at most 100000"):
         parse(text)
+
+
+@pytest.mark.parametrize("gap", [" ", ","])
+def test_rows_in_one_line_are_a_grid_and_not_a_smaller_puzzle_with_a_title(gap: str):
+    rows = [PUZZLE[i : i + 9] for i in range(0, 81, 9)]
+    assert parse(gap.join(rows)) == parse(PUZZLE)
+    few = ["1........", ".2.......", *["." * 9] * 7]
+    assert parse(gap.join(few)).layout.name == "9x9"
+    with pytest.raises(NotationError):
+        parse(gap.join(few[:8]))
+    assert parse(gap.join(["P" + "." * 15, *["." * 16] * 15])).layout.name == "16x16"
+    assert parse("123231312 a title").layout.name == "3x3"
+
+
+@pytest.mark.parametrize("blank", list(".-*_0"))
+def test_an_empty_row_among_numbers_in_decimal_is_no_frame(blank: str):
+    rows = [["16", *[blank] * 15], *[[blank] * 16] * 15]
+    assert parse("\n".join(" ".join(row) for row in rows)).givens == (16, *[0] * 255)

@@ -18,6 +18,7 @@ _NINE = re.compile(r"[1-9.0*_X-]{81}\n?")
 _NINE_TABLE = bytes.maketrans(b"123456789.0*_X-", bytes((*range(1, 10), *(0,) * 6)))
 _HEAD = re.compile(r"[^\s;,#|]+")
 _CELLS = re.compile(r"[0-9A-Za-z.*_-]+")
+_OPEN_ROW = re.compile(r"[0-9]*[.*_-][0-9.*_-]*")
 _WORDS = re.compile(r"[^\s,;|]+")
 _TAIL_MARK = re.compile(r"[;#]")
 
@@ -114,20 +115,35 @@ def _cells(line: str, start: int, reading: Reading) -> tuple[list[Token], int]:
     if head is None:
         raise NotationError("the cells of a puzzle expected", line=1, column=start + 1)
     wanted = reading.layout.cells if reading.layout else 0
-    if _fits(len(head[0]), wanted):
+    if _fits(len(head[0]), wanted) and not _is_row(line, head, wanted):
         return [Token(c, 1, i) for i, c in enumerate(head[0], start=head.start() + 1)], head.end()
     end = mark.start() if (mark := _TAIL_MARK.search(line, start)) else len(line)
     words = list(_WORDS.finditer(line, start, end))
     if len(words) > 1 and _fits(len(words), wanted) and all(len(word[0]) <= 2 for word in words):
         return [Token(word[0], 1, word.start() + 1) for word in words], end
     joined = [Token(c, 1, word.start() + 1 + i) for word in words for i, c in enumerate(word[0])]
-    if len(words) in (9, 6, 4, 16) and _fits(len(joined), wanted) and len({len(w[0]) for w in words}) == 1:
+    if len(words) in SIZES and all(len(w[0]) == len(words) for w in words) and _fits(len(joined), wanted):
         return joined, end
     by_words = len(words) > 1 and all(len(word[0]) <= 2 for word in words)
     if not by_words and reading.symbols is Symbols.AUTO and (wanted or len(head[0])) < 100:
         symbols.refuse_unknown([Token(c, 1, i) for i, c in enumerate(head[0], start=head.start() + 1)])
     count, last = (len(words), words[-1]) if by_words else (len(head[0]), head)
     raise wrong_number(count, wanted, 1, last.end() + 1)
+
+
+def _is_row(line: str, head: re.Match[str], wanted: int) -> bool:
+    """Whether a word is no whole puzzle but the first row of a larger one, whose rows follow as words.
+
+    A word as long whose cells are some of them empty is such a row, one without empty cells may be the
+    solution.
+    """
+    size = len(head[0])
+    if not _fits(size * size, wanted):
+        return False
+    rows = _words(line[head.start() :])
+    return (len(rows) == size and all(len(row) == size and _CELLS.fullmatch(row) for row in rows)) or (
+        len(rows) > 1 and len(rows[1]) == size and _OPEN_ROW.fullmatch(rows[1]) is not None
+    )
 
 
 def _fits(count: int, wanted: int) -> bool:

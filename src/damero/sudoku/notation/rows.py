@@ -60,8 +60,12 @@ def lines_of(source: str) -> list[Line]:
     raw = text.unbroken(source).split("\n")
     plain = [text.plain(line).translate(_BOX_DRAWING) for line in raw]
     size, marks = _width(plain)
+    count = _word_count(plain)
     both = enumerate(zip(plain, raw, strict=True), start=1)
-    return [Line(number, line, _part(line, size, marks), original) for number, (line, original) in both]
+    return [
+        Line(number, line, Part.ROW if _is_empty_row(line, count) else _part(line, size, marks), original)
+        for number, (line, original) in both
+    ]
 
 
 def _is_comment(line: str) -> bool:
@@ -83,6 +87,21 @@ def _width(lines: Sequence[str]) -> tuple[int, set[str]]:
     if not any(c.isalnum() for row in telling for c in row) and len(marks) > 1:
         marks = {Counter("".join(telling)).most_common(1)[0][0]}
     return width, marks
+
+
+def _word_count(lines: Sequence[str]) -> int:
+    """How many cells the rows have where a cell is a word, some of two digits; 0 for other rows."""
+    rows = [words_of(line) for line in lines if not _is_comment(line)]
+    rows = [row for row in rows if all(word.isdigit() or word in BLANKS for word in row)]
+    counts = Counter(len(row) for row in rows if any(len(word) == 2 for word in row))
+    count = counts.most_common(1)[0][0] if counts else 0
+    return count if count > 9 and count in SIZES else 0
+
+
+def _is_empty_row(line: str, count: int) -> bool:
+    """Whether a line is a row of so many empty cells, not part of a frame."""
+    words = words_of(line)
+    return len(words) == count > 0 and len(set(words)) == 1 and words[0] in BLANKS
 
 
 def _part(line: str, width: int, marks: set[str]) -> Part:
