@@ -100,12 +100,14 @@ class Opponent(Generic[S]):
 class Page(Generic[S]):
     """Some of a position's solutions, in the kind's stable order, from number ``skip`` (from 0) on.
 
-    ``count`` is how many there are in all, "at least" when the counting was ended early.
+    ``count`` is how many there are in all, "at least" when the counting was ended early; ``stats`` is what
+    listing and counting cost.
     """
 
     positions: tuple[S, ...]
     skip: int
     count: Count
+    stats: Stats = field(default_factory=Stats, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,8 @@ def test_solutions() -> None:
     answer, text, code = ask(SolutionsRequest(4))
     assert (text, code) == ("2 4 1 3\n3 1 4 2", 0)
     assert answer.solutions == ((2, 4, 1, 3), (3, 1, 4, 2))
+    assert answer.complete
+    assert answer.stats.nodes > 0
     (operation,) = (o for o in KIND.operations if o.name == "solutions")
     assert operation.positions is not None
     assert [board.columns for board in operation.positions(answer)] == [(1, 3, 0, 2), (2, 0, 3, 1)]

@@ -86,6 +86,14 @@ def test_solutions_are_listed_and_paged_in_one_order():
     assert asked(SOLUTIONS, SEVERAL, skip=2)[0] == "no more solutions"
     assert asked(SOLUTIONS, NONE)[::2] == ("no solution", 1)
     assert len(SOLUTIONS.positions(answer)) == 2
+    assert (answer.status, answer.complete, answer.clashes) == (Status.SEVERAL, True, ())
+    assert asked(SOLUTIONS, EXAMPLE)[3].status is Status.UNIQUE
+    assert asked(SOLUTIONS, NONE)[3].status is Status.NONE
+    clashing = asked(SOLUTIONS, CLASH)[3]
+    assert (clashing.status, len(clashing.clashes), clashing.solutions) == (Status.INVALID, 1, ())
+    many = asked(SOLUTIONS, "." * 81, at_most=3)[3]
+    assert (len(many.solutions), many.exact, many.complete) == (3, False, True)
+    assert many.stats.nodes > 0
 
 
 def test_check_says_what_clashes_and_what_is_wrong():

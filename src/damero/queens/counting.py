@@ -72,6 +72,22 @@ def solutions(
     larger ones, up to 32, in pages: ``at_most`` solutions after the first ``skip``. A page takes at most
     512 MiB. Raises SettingError, and LimitReached (with the buffer as ``found``) if the limit came first.
     """
+    found, _ = listed(n, skip=skip, at_most=at_most, fundamental=fundamental, limit=limit, watch=watch)
+    if found.stopped:
+        raise LimitReached(f"the limit was reached after {found.found} solutions", found.columns)
+    return found.columns
+
+
+def listed(
+    n: int,
+    *,
+    skip: int = 0,
+    at_most: int | None = None,
+    fundamental: bool = False,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> tuple[_kernel.Listing, Stats]:
+    """The same as ``solutions`` as the kernel gives it, and what it cost; a limit is no error here."""
     check_whole(n, 0, _kernel.COUNT_LIMIT, "N")
     check_whole(skip, 0, _kernel.NO_END, "the number of solutions to skip")
     if at_most is None:
@@ -81,15 +97,12 @@ def solutions(
     else:
         check_whole(at_most, 0, max(1, LIST_BYTES // max(n, 1)), "the number of solutions")
     masks = [(1 << n) - 1] * n
-    found, _ = run(
+    return run(
         lambda control: _kernel.enumerate_(masks, skip, at_most, control, fundamental=fundamental),
         limit=limit,
         watch=watch,
         quick=_QUICK if n <= _SMALL else 20_000,
     )
-    if found.stopped:
-        raise LimitReached(f"the limit was reached after {found.found} solutions", found.columns)
-    return found.columns
 
 
 def place(n: int) -> memoryview | None:

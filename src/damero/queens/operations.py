@@ -8,11 +8,11 @@ from typing import Annotated
 
 import msgspec
 
-from damero.errors import LimitReached, SettingError
+from damero.errors import SettingError
 from damero.kind import ARGUMENT, INPUT, Operation
 from damero.queens import _kernel
 from damero.queens.board import SIZE_LIMIT, Board, Clash, check_whole, report
-from damero.queens.counting import THREAD_LIMIT, count, place, solutions
+from damero.queens.counting import THREAD_LIMIT, count, listed, place
 from damero.queens.notation import NOTATION, parse_cells, parse_queens
 from damero.queens.solver import COUNT_TO, complete
 from damero.search import Limit, Stats, Status, Watch
@@ -134,6 +134,7 @@ class SolutionsAnswer:
     solutions: tuple[Columns, ...]
     count: int
     complete: bool
+    stats: Stats
 
 
 def _solutions(request: SolutionsRequest, watch: Watch | None) -> SolutionsAnswer:
@@ -142,21 +143,16 @@ def _solutions(request: SolutionsRequest, watch: Watch | None) -> SolutionsAnswe
             f"N is {request.n}: above {LISTED_WHOLE} say how many to list (at-most, up to {LISTED})"
         )
     at_most = LISTED if request.at_most is None else check_whole(request.at_most, 1, LISTED, "at-most")
-    complete = True
-    try:
-        buffer = solutions(
-            request.n,
-            skip=request.skip,
-            at_most=at_most,
-            fundamental=request.fundamental,
-            limit=Limit(request.seconds),
-            watch=watch,
-        )
-    except LimitReached as reached:
-        assert isinstance(reached.found, memoryview)
-        buffer, complete = reached.found, False
-    listed = tuple(map(_from_one, _kernel.boards_of(buffer)))
-    return SolutionsAnswer(listed, len(listed), complete)
+    found, stats = listed(
+        request.n,
+        skip=request.skip,
+        at_most=at_most,
+        fundamental=request.fundamental,
+        limit=Limit(request.seconds),
+        watch=watch,
+    )
+    rows = tuple(map(_from_one, found.rows()))
+    return SolutionsAnswer(rows, len(rows), not found.stopped, stats)
 
 
 def _solutions_line(request: SolutionsRequest, answer: SolutionsAnswer) -> str:

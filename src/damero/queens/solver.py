@@ -92,23 +92,25 @@ def page(board: Board, skip: int, at_most: int, limit: Limit) -> Page[Board]:
     _check_size(board)
     rows = masks(board)
     begun = time.perf_counter()
-    found, _ = run(
+    found, stats = run(
         lambda control: _kernel.enumerate_(rows, skip, at_most, control), limit=limit, quick=_QUICK
     )
     positions = tuple(board.filled(columns) for columns in found.rows())
     seen = skip + found.found if found.found else 0
     if found.exhausted and found.found:
-        return Page(positions, skip, Count(seen, exact=True))
+        return Page(positions, skip, Count(seen, exact=True), stats)
     left = TOTAL_SECONDS if limit.seconds is None else limit.seconds - (time.perf_counter() - begun)
-    total = _total(board, replace(limit, seconds=max(left, 1e-3)))
-    return Page(positions, skip, total if total.exact else Count(max(total.value, seen), exact=False))
+    total, cost = _total(board, replace(limit, seconds=max(left, 1e-3)))
+    spent = Stats(stats.nodes + cost.nodes, time.perf_counter() - begun)
+    return Page(positions, skip, total if total.exact else Count(max(total.value, seen), exact=False), spent)
 
 
-def _total(board: Board, limit: Limit) -> Count:
+def _total(board: Board, limit: Limit) -> tuple[Count, Stats]:
     if not board.queens and not board.blocked and board.size <= _kernel.COUNT_LIMIT:
         counted = count_open(board.size, limit=limit)
-        return Count(counted.solutions, counted.complete)
-    return complete(board, at_most=_kernel.NO_END, keep=0, limit=limit).count
+        return Count(counted.solutions, counted.complete), counted.stats
+    completion = complete(board, at_most=_kernel.NO_END, keep=0, limit=limit)
+    return completion.count, completion.stats
 
 
 def _check_size(board: Board) -> None:

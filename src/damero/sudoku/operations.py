@@ -186,20 +186,38 @@ class SolutionsRequest:
 
 @dataclass(frozen=True, slots=True)
 class SolutionsAnswer:
-    """Solutions ``skip`` and after; ``count`` is how many there are, "at least" when not ``exact``."""
+    """Solutions ``skip`` and after; ``count`` is how many there are, "at least" when not ``exact``.
 
+    Not ``complete`` when time was too short to list all that were asked for.
+    """
+
+    status: Status
     puzzle: str
     solutions: tuple[str, ...]
     skip: int
     count: int
     exact: bool
+    clashes: tuple[ClashRecord, ...]
+    complete: bool
+    stats: Stats
 
 
 def _solutions(request: SolutionsRequest, watch: Watch | None) -> SolutionsAnswer:  # noqa: ARG001
     grid = NOTATION.parse(request.puzzle)
     found = page(grid, request.skip, request.at_most, limit_of(request.seconds) or Limit())
     listed = tuple(line_of(grid.layout, position.values) for position in found.positions)
-    return SolutionsAnswer(request.puzzle, listed, request.skip, found.count.value, found.count.exact)
+    number, clashing = found.count, clash_records(grid.layout, clashes(grid.layout, grid.givens))
+    return SolutionsAnswer(
+        Status.INVALID if clashing else status_of(number),
+        request.puzzle,
+        listed,
+        request.skip,
+        number.value,
+        number.exact,
+        clashing,
+        len(listed) == request.at_most or (number.exact and request.skip + len(listed) >= number.value),
+        found.stats,
+    )
 
 
 def _solutions_line(request: SolutionsRequest, answer: SolutionsAnswer) -> str:  # noqa: ARG001

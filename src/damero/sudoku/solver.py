@@ -201,12 +201,13 @@ def page(
     positions = tuple(_filled(grid, solution) for solution in found.kept[:at_most])
     seen = skip + found.solutions if found.solutions else 0
     if found.complete and 0 < found.solutions <= at_most:
-        return Page(positions, skip, Count(seen, exact=True))
+        return Page(positions, skip, Count(seen, exact=True), stats)
     left = _left(limit, time.perf_counter() - begun, stats.nodes)
     if left is None or left == Limit():
         left = Limit(nodes=_nodes(layout, _PATIENT))
-    total = count(grid, at_most=COUNT_TO, limit=left, with_entries=with_entries)
-    return Page(positions, skip, total if total.exact else Count(max(total.value, seen), exact=False))
+    total, cost = tally(grid, at_most=COUNT_TO, limit=left, with_entries=with_entries)
+    spent = Stats(stats.nodes + cost.nodes, time.perf_counter() - begun)
+    return Page(positions, skip, total if total.exact else Count(max(total.value, seen), exact=False), spent)
 
 
 def superfluous(grid: Grid) -> tuple[int, ...]:
