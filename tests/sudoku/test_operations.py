@@ -7,7 +7,7 @@ from damero.search import Status
 from damero.sudoku.inspections import CANDIDATES, CHECK, STATISTICS
 from damero.sudoku.lab import LAB, METHODS, LabRequest
 from damero.sudoku.notation import NOTATION
-from damero.sudoku.operations import COUNT, EXAMPLE, SEVERAL, SOLUTIONS, SOLVE
+from damero.sudoku.operations import COUNT, EXAMPLE, LIST_LIMIT, SEVERAL, SOLUTIONS, SOLVE
 
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 NONE = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."
@@ -91,6 +91,7 @@ def test_solutions_are_listed_and_paged_in_one_order():
     assert asked(SOLUTIONS, NONE)[3].status is Status.NONE
     clashing = asked(SOLUTIONS, CLASH)[3]
     assert (clashing.status, len(clashing.clashes), clashing.solutions) == (Status.INVALID, 1, ())
+    assert asked(SOLUTIONS, SEVERAL, at_most=LIST_LIMIT)[3].count == 2
     many = asked(SOLUTIONS, "." * 81, at_most=3)[3]
     assert (len(many.solutions), many.exact, many.complete) == (3, False, True)
     assert many.stats.nodes > 0

@@ -19,8 +19,8 @@ from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.notation import parse
 from damero.sudoku.notation.line import write
 
-CELL_LIMIT = 8_000_000
-"""The most cells, over all grids, that one answer holds: some 98,000 solutions of a 9x9."""
+CELL_LIMIT = 100_000 * STANDARD.cells
+"""The most cells, over all grids, that one answer holds: 100,000 solutions of a 9x9."""
 COUNT_TO = 100_000
 """How many solutions a page counts unless told otherwise."""
 _QUICK = 20_000  # nodes of a 9x9 (some 10 ms) tried on the calling thread
