@@ -243,3 +243,18 @@ def fields_of(request: type[Any]) -> tuple[msgspec.inspect.Field, ...]:
     info = msgspec.inspect.type_info(request)
     assert isinstance(info, msgspec.inspect.DataclassType)
     return info.fields
+
+
+def table(rows: Sequence[Sequence[str]], *, left: int = 1) -> str:
+    """Rows of words in aligned columns, the first ``left`` of them to the left and the others to the right.
+
+    All rows have the same number of words; the first row is the head.
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            word.ljust(width) if column < left else word.rjust(width)
+            for column, (word, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    )

@@ -13,7 +13,7 @@ from damero.connect4.notation import parse
 from damero.connect4.operations import Base, Columns, Moves, Rows
 from damero.connect4.position import Position
 from damero.errors import IllegalMoveError, UnknownNameError
-from damero.kind import Operation
+from damero.kind import Operation, table
 from damero.numbers import Random
 from damero.search import Limit, Watch
 
@@ -119,15 +119,7 @@ def _line(request: LabRequest, answer: LabAnswer) -> str:  # noqa: ARG001
 
 def _text(request: LabRequest, answer: LabAnswer) -> str:  # noqa: ARG001
     head = ("method", "move", "value", "nodes", "alpha cuts", "beta cuts", "seconds")
-    table = [head, *map(_cells, answer.rows)]
-    widths = [max(len(row[column]) for row in table) for column in range(len(head))]
-    return "\n".join(
-        "  ".join(
-            word.ljust(width) if column == 0 else word.rjust(width)
-            for column, (word, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in table
-    )
+    return table([head, *map(_cells, answer.rows)])
 
 
 LAB = Operation(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from damero.kind import ARGUMENT, Operation
+from damero.kind import ARGUMENT, Operation, table
 from damero.queens import classic
 from damero.queens.board import check_whole
 from damero.queens.counting import count
@@ -71,15 +71,7 @@ def _lab_line(request: LabRequest, answer: LabAnswer) -> str:  # noqa: ARG001
 
 def _lab_text(request: LabRequest, answer: LabAnswer) -> str:  # noqa: ARG001
     head = ("method", "solutions", "nodes", "backtracks", "seconds")
-    table = [head, *map(_cells, answer.rows)]
-    widths = [max(len(row[column]) for row in table) for column in range(len(head))]
-    return "\n".join(
-        "  ".join(
-            word.ljust(width) if column == 0 else word.rjust(width)
-            for column, (word, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in table
-    )
+    return table([head, *map(_cells, answer.rows)])
 
 
 def _cells(row: LabRow) -> tuple[str, ...]:

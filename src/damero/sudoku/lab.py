@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from damero.errors import SettingError
-from damero.kind import Operation
+from damero.kind import Operation, table
 from damero.search import Limit, Status, Watch
 from damero.sudoku import classic
 from damero.sudoku.answers import Puzzle, filled, line_of
@@ -123,14 +123,7 @@ def _lab_line(request: LabRequest, answer: LabAnswer) -> str:  # noqa: ARG001
 
 
 def _lab_text(request: LabRequest, answer: LabAnswer) -> str:  # noqa: ARG001
-    table = [_HEAD, *map(_cells, answer.rows)]
-    widths = [max(len(row[column]) for row in table) for column in range(len(_HEAD))]
-    lines = []
-    for row in table:
-        both = zip(row, widths, strict=True)
-        words = [word.ljust(width) if i < 2 else word.rjust(width) for i, (word, width) in enumerate(both)]
-        lines.append("  ".join(words))
-    return "\n".join(lines)
+    return table([_HEAD, *map(_cells, answer.rows)], left=2)
 
 
 def _lab_exit(answer: LabAnswer) -> int:
