@@ -62,8 +62,10 @@ def test_told_by_content_or_named() -> None:
 
 def test_written_in_the_short_form_or_refused() -> None:
     assert NUMBERS.text(7) == "7"
-    with pytest.raises(SettingError, match="only read"):
+    with pytest.raises(SettingError, match="only read; written are plain"):
         NUMBERS.write(7, "stack")
+    with pytest.raises(UnknownNameError, match="known: plain"):
+        NUMBERS.write(7, "roman")
 
 
 def test_a_collection_goes_on_after_a_bad_line() -> None:

@@ -81,6 +81,18 @@ class Notation(Generic[S]):
                 return codec
         raise UnknownNameError("format", name, self.names())
 
+    def writer(self, format: str = "") -> Codec[S]:
+        """The codec that writes the format named, or the kind's short form.
+
+        Raises UnknownNameError, and SettingError for a format only read; both name those that are written.
+        """
+        writable = tuple(codec.name for codec in self.codecs if codec.write is not None)
+        if format and format not in self.names():
+            raise UnknownNameError("format", format, writable)
+        if format and format not in writable:
+            raise SettingError(f"{format} is only read; written are {', '.join(writable)}")
+        return self.codec(format or writable[0])
+
     def claiming(self, text: str) -> Codec[S] | None:
         """The first codec that takes a text for its own; None if nobody does."""
         return next((codec for codec in self.codecs if codec.claims(text)), None)
@@ -101,14 +113,9 @@ class Notation(Generic[S]):
 
     def write(self, position: S, format: str = "") -> Written:
         """A position as text, in the kind's short form or the format named; raises UnknownNameError."""
-        if format:
-            codec = self.codec(format)
-        else:
-            codec = next(codec for codec in self.codecs if codec.write is not None)
-        if codec.write is None:
-            writable = (codec.name for codec in self.codecs if codec.write is not None)
-            raise SettingError(f"{codec.name} is only read; written are {', '.join(writable)}")
-        return codec.write(position)
+        write = self.writer(format).write
+        assert write is not None
+        return write(position)
 
     def text(self, position: S) -> str:
         """A position in the kind's short form."""

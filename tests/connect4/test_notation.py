@@ -83,6 +83,8 @@ def test_commas_above_nine_columns() -> None:
         ("44a5", 1, 3, "not a"),
         ("448", 1, 3, "1 to 7 expected, not 8"),
         ("44 5 6x\n7", 2, 1, "one position"),
+        ("4 4 5", 1, 3, "without blanks"),
+        (" 4 4 5 3", 1, 4, "without blanks"),
         ("4444444", 1, 7, "column 4 is full"),
         ("12121213", 1, 8, "game is over"),
         ("4,,4", 1, 3, "nothing"),

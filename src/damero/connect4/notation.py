@@ -3,7 +3,8 @@
 The short form is the columns played, from 1: ``44455``; above nine columns separated by commas: ``10,1,10``.
 A board other than 7x6 says so first: ``6x4:4433``. Discs that stood there before the moves come as rows from
 the top, parted by slashes: ``....../....../..XO../.XXOO.:3``. What follows the first blank is passed over, so
-that lines such as ``4455 18`` (moves and score) can be read.
+that lines such as ``4455 18`` (moves and score) can be read; moves with blanks between them (``4 4 5``) are
+refused, since only the first would be played.
 """
 
 from __future__ import annotations
@@ -62,7 +63,11 @@ def parse_moves(text: str, columns: int | None = None, rows: int | None = None, 
             raise NotationError("one position expected, its moves on one line", line=number, column=1)
     line = lines[0].rstrip("\r")
     offset = len(line) - len(line.lstrip())
-    field = line.split(maxsplit=1)[0] if line.strip() else ""
+    words = line.split(maxsplit=64)
+    if len(words) > 2 and all(len(word) == 1 and word in _DIGITS for word in words):
+        second = line.index(words[1], offset + 1) + 1
+        raise NotationError("columns without blanks between them expected", line=1, column=second)
+    field = words[0] if words else ""
     size = _SIZE.match(field)
     if size:
         found = int(size[1]), int(size[2])

@@ -44,8 +44,8 @@ class View:
         shown = typed.get("as", "")
         drawing = shown if shown in DRAWN else ""
         written = typed.get("to", "" if drawing else shown)
-        if written and kind.notation.codec(written).write is None:
-            raise SettingError(f"{written} is only read: it cannot be written")
+        if written:
+            kind.notation.writer(written)
         return cls(drawing, written, json="json" in typed, terminal=terminal)
 
     @property
@@ -155,7 +155,7 @@ def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out:
 
 def save(kind: Kind[Any], positions: Iterable[Any], format: str, out: Output, where: str = "") -> None:
     """Write positions in one of the kind's formats; what it cannot hold is said on standard error."""
-    codec = kind.notation.codec(format)
+    codec = kind.notation.writer(format)
     for position in positions:
         written = kind.notation.write(position, format)
         if written.lost:
