@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -72,7 +73,7 @@ class Grid:
                 top = {"entries": self.layout.size, "colours": 999}.get(name, self.layout.all_digits)
                 if len(values) != len(blank) or max(values) > top or min(values) < 0:
                     raise SettingError(_misfit(name, values, self.layout, top))
-        if self.entries is not blank and any(map(int.__mul__, self.givens, self.entries)):
+        if self.entries is not blank and any(map(operator.mul, self.givens, self.entries)):
             cell = next(i for i, given in enumerate(self.givens) if given and self.entries[i])
             raise SettingError(f"{self.layout.cell_name(cell)} is given: no entry expected there")
 
@@ -81,7 +82,7 @@ class Grid:
         """The digit that stands on each cell, given or entered; 0 for none."""
         if self.entries is self.layout.blank:
             return self.givens
-        return tuple(map(int.__or__, self.givens, self.entries))
+        return tuple(map(operator.or_, self.givens, self.entries))
 
     def value(self, cell: int) -> int:
         """The digit on a cell, given or entered; 0 for none."""
@@ -122,8 +123,10 @@ class Grid:
 
         What the solution has on givens is not looked at.
         """
-        entries = tuple(0 if given else value for given, value in zip(self.givens, values, strict=True))
-        return replace(self, entries=entries, notes=(), corner_notes=())
+        if len(values) != len(self.givens):
+            raise SettingError(f"a solution of {len(values)} cells: {len(self.givens)} expected")
+        entries = tuple(map(operator.mul, map(operator.not_, self.givens), values))
+        return Grid(self.layout, self.givens, entries, colours=self.colours, info=self.info)
 
     def restored(self) -> Grid:
         """The puzzle as it was given: no entries, notes or colours."""
