@@ -35,12 +35,6 @@ class Ident:
         return f"{self.kind}:{self.content}"
 
 
-def is_ident(text: str) -> bool:
-    """Whether a text begins as a name does: a kind, then a colon."""
-    kind, colon, _ = text.partition(":")
-    return bool(colon) and _KIND.fullmatch(kind) is not None
-
-
 def parse(text: str) -> Ident:
     """Read a name; raises NotationError."""
     kind, colon, rest = text.strip().partition(":")

@@ -6,6 +6,7 @@ are short strings, so that undo, replay, saving and sharing come free.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -215,8 +216,12 @@ class Kind(Generic[S]):
                 return opponent
         raise UnknownNameError("player", name, (o.name for o in self.opponents))
 
-    def generate(self, seed: int, settings: Mapping[str, Any] | None = None) -> Made[S]:
-        """Make a puzzle from plain settings ({"level": "hard"}); raises SettingError for a wrong one."""
+    def generate(self, seed: int | None = None, settings: Mapping[str, Any] | None = None) -> Made[S]:
+        """Make a puzzle from plain settings ({"level": "hard"}); raises SettingError for a wrong one.
+
+        Without a seed it is a different puzzle each time.
+        """
+        seed = new_seed() if seed is None else seed
         if not 0 <= seed < SEED_LIMIT:
             raise SettingError(f"seed {seed}: 0 to 2^64 - 1 expected")
         try:
@@ -236,6 +241,11 @@ class Kind(Generic[S]):
         params = self.generator.read(name.params)
         name = Ident(self.name, self.generator.write(params), name.version, name.seed)
         return Made(self.generator.maker(name.version)(params, Random.of(str(name))), name)
+
+
+def new_seed() -> int:
+    """A seed by chance, short enough to be told to somebody: below a thousand million."""
+    return secrets.randbelow(1_000_000_000)
 
 
 def fields_of(request: type[Any]) -> tuple[msgspec.inspect.Field, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +14,6 @@ from damero.errors import IllegalMoveError, NotationError
 from damero.kind import Explanation, Kind, Outcome
 
 MOVE_LIMIT = 100_000
-SEED_RANGE = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ class Session:
         Raises UnknownNameError for the kind and SettingError for a setting.
         """
         kind = _kind_of(kind)
-        made = kind.generate(secrets.randbelow(SEED_RANGE) if seed is None else seed, settings)
+        made = kind.generate(seed, settings)
         return cls(kind, made.position, ident=str(made.ident))
 
     @classmethod

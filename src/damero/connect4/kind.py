@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from typing import Any
 
 from damero.connect4.generator import GENERATOR
@@ -17,7 +16,6 @@ from damero.connect4.position import Position
 from damero.errors import SettingError
 from damero.kind import Kind, Operation
 
-SEED_RANGE = 1_000_000_000
 SIZES = ("7x6", "4x4", "5x4", "5x5", "6x4", "6x5", "6x7", "7x7", "8x6", "8x7", "9x6", "10x10")
 OPERATIONS: tuple[Operation[Any, Any], ...] = (SOLVE, ANALYSE, LAB, REPLY)
 
@@ -63,5 +61,4 @@ def generate(
 
     The same settings and seed give the same position for ever. Raises SettingError.
     """
-    number = secrets.randbelow(SEED_RANGE) if seed is None else seed
-    return KIND.generate(number, {"level": level, "columns": columns, "rows": rows, "plies": plies}).position
+    return KIND.generate(seed, {"level": level, "columns": columns, "rows": rows, "plies": plies}).position

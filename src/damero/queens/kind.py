@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from damero.errors import SettingError
@@ -16,7 +15,6 @@ from damero.queens.picture import diagram
 from damero.queens.play import RULES
 from damero.queens.solver import page
 
-SEED_RANGE = 1_000_000_000
 USUAL = "8x8"
 SIZES = tuple(f"{size}x{size}" for size in range(4, 17))
 OPERATIONS: tuple[Operation[Any, Any], ...] = (COUNT, SOLUTIONS, PLACE, COMPLETE, CHECK, LAB)
@@ -68,5 +66,4 @@ def generate(*, level: str = "medium", size: int = 0, seed: int | None = None) -
 
     The same settings and seed give the same puzzle for ever. Raises SettingError.
     """
-    number = secrets.randbelow(SEED_RANGE) if seed is None else seed
-    return KIND.generate(number, {"level": level, "size": size}).position
+    return KIND.generate(seed, {"level": level, "size": size}).position

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import secrets
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -12,9 +11,8 @@ from damero.diagram import Diagram
 from damero.draw.text import Options
 from damero.errors import NotationError, SettingError
 from damero.ident import SEED_LIMIT
-from damero.kind import Kind
+from damero.kind import Kind, new_seed
 from damero.search import Limit
-from damero.session import SEED_RANGE
 from damero.shells.cli import inputs, operate, paint
 from damero.shells.cli.commands import (
     JSON,
@@ -174,7 +172,7 @@ def generate_command(kind: Kind[Any]) -> Callable[..., int]:
         view = View.of(kind, typed, terminal=Output(output).on_terminal)
         values = read_all(settings, typed)
         numbers = read_all((SEED, COUNT), typed)
-        seed = numbers.get("seed", secrets.randbelow(SEED_RANGE))
+        seed = numbers.get("seed", new_seed())
         with Output(output) as out:
             for offset in range(numbers.get("count", 1)):
                 made = kind.generate((seed + offset) % SEED_LIMIT, values)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import secrets
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -13,11 +12,11 @@ from typing import Any
 from damero.diagram import Cell, Diagram, Look
 from damero.draw.text import Options
 from damero.errors import DameroError, NotationError, SettingError
-from damero.kind import Kind, Opponent
+from damero.kind import Kind, Opponent, new_seed
 from damero.notation import decode
 from damero.numbers import Random
 from damero.search import Limit
-from damero.session import SEED_RANGE, Session
+from damero.session import Session
 from damero.shells.cli import inputs, paint
 from damero.shells.cli.commands import Option, command, option_of
 from damero.shells.cli.general import SEED
@@ -38,7 +37,7 @@ def play_command(kind: Kind[Any]) -> Callable[..., int]:
 
     def run(typed: dict[str, Any]) -> int:
         values = read_all((*settings, SEED), typed)
-        seed = values.pop("seed", secrets.randbelow(SEED_RANGE))
+        seed = values.pop("seed", new_seed())
         table = Table(kind, _begin(kind, typed.get("input", ""), seed, values), Random.of(f"play {seed}"))
         if kind.opponents:
             table.seat(values.get("opponent", ""), values.get("depth"))
