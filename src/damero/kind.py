@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -144,6 +144,19 @@ class Made(Generic[S]):
     ident: Ident
 
 
+class Bulk(NamedTuple):
+    """Many lines answered at once.
+
+    ``text`` are the records as a stream shows them, each with its line end; ``code`` is their worst exit
+    code. ``left`` are the lines that must be asked about by themselves: where the record belongs in
+    ``text``, and where the line begins and ends in the bytes that were asked about.
+    """
+
+    text: bytes
+    code: int
+    left: tuple[tuple[int, int, int], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Operation(Generic[Q, A]):
     """Something to be asked of a kind, declared once: a command, an HTTP call and a page of docs.
@@ -154,6 +167,8 @@ class Operation(Generic[Q, A]):
     ``line`` is the answer as one record of a stream; ``text``, where it differs, what a single request
     prints. ``exit_code``: 0 done, 1 the answer is no, 3 a limit was reached. ``positions`` are the answer's
     boards, to be drawn or saved. ``run_many`` answers a batch at once, errors standing where answers would.
+    ``run_bytes`` answers a text of positions, one a line, with the records of a stream, without an object a
+    line; its request holds the settings only. None is its answer when these ask for another way.
     A request's field ``seconds`` is its time limit, and ``threads`` its number of threads.
     """
 
@@ -168,6 +183,7 @@ class Operation(Generic[Q, A]):
     exit_code: Callable[[A], int] = lambda answer: 0  # noqa: ARG005
     positions: Callable[[A], Sequence[Any]] | None = None
     run_many: Callable[[Sequence[Q]], Sequence[A | NotationError]] | None = None
+    run_bytes: Callable[[Q, bytes], Bulk | None] | None = None
 
 
 INPUT = {"damero": "input"}

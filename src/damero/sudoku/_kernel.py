@@ -98,6 +98,11 @@ def settle(layout: Layout, candidates: Sequence[int], method: int) -> tuple[int,
     return _core.sudoku_settle(houses_of(layout), list(candidates), method)
 
 
+def plain_cells(line: str) -> bytes | None:
+    """The digits of a 9x9 in 81 plain characters, 0 where empty; None for any other text."""
+    return _core.sudoku_cells(line)
+
+
 def lines(text: bytes, threads: int, control: Control) -> tuple[bytes, list[tuple[int, int, int]]]:
     """Solve lines of 81 plain characters; blank lines and comments (#) are passed over.
 

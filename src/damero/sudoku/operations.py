@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from damero.errors import NotationError
-from damero.kind import Operation
+from damero.kind import Bulk, Operation
 from damero.search import Limit, Stats, Status, Watch, status_of
 from damero.sudoku.answers import (
     ClashRecord,
@@ -23,7 +23,7 @@ from damero.sudoku.answers import (
 )
 from damero.sudoku.grid import clashes
 from damero.sudoku.notation import NOTATION
-from damero.sudoku.solver import page, solve, solve_many, tally
+from damero.sudoku.solver import page, solve, solve_lines, solve_many, tally
 
 EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "4271958365316829478693472153542761892169387549784516231925634787438.956.6857.439."
@@ -122,6 +122,27 @@ def _one(request: SolveRequest) -> SolveAnswer | NotationError:
         return _solve(request, None)
     except NotationError as error:
         return error
+
+
+def _solve_bytes(request: SolveRequest, text: bytes) -> Bulk | None:
+    """Answer lines of text: all that are plain, in one call of the core; the others are handed back."""
+    if request.at_most != 2 or request.seconds is not None:
+        return None
+    answers, unread = solve_lines(text, threads=request.threads)
+    left: list[tuple[int, int, int]] = []
+    if unread:
+        parts: list[bytes] = []
+        at = length = 0
+        for place, begin, end in unread:
+            parts.append(answers[at:place])
+            length += place - at
+            at = answers.index(b"\n", place) + 1
+            left.append((length, begin, end))
+        answers = b"".join((*parts, answers[at:]))
+    code = 0
+    if b"-" in answers:
+        code = exit_of(Status.LIMIT if b"limit" in answers else Status.NONE)
+    return Bulk(answers, code, tuple(left))
 
 
 def _solve_line(request: SolveRequest, answer: SolveAnswer) -> str:  # noqa: ARG001
@@ -245,6 +266,7 @@ SOLVE = Operation(
     exit_code=lambda answer: exit_of(answer.status),
     positions=lambda answer: filled(answer.puzzle, answer.solutions),
     run_many=_solve_many,
+    run_bytes=_solve_bytes,
 )
 COUNT = Operation(
     "count",

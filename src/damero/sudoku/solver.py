@@ -222,6 +222,15 @@ def superfluous(grid: Grid) -> tuple[int, ...]:
     return tuple(cell for cell, rest in fewer if count(Grid(grid.layout, rest), at_most=2).value == 1)
 
 
+def solve_lines(text: bytes, *, threads: int = 1) -> tuple[bytes, list[tuple[int, int, int]]]:
+    """The same as ``solve_many`` for lines in the plain form alone.
+
+    Any other line is answered as an error, and it is said where: where its answer begins, and where it
+    begins and ends in the text.
+    """
+    return run(lambda control: _kernel.lines(text, threads, control))[0]
+
+
 def solve_many(
     lines: bytes | str | Iterable[str],
     *,

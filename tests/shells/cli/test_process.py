@@ -113,7 +113,7 @@ def test_what_an_operation_raises_has_its_code(cli, monkeypatch):
 
 
 def test_ctrl_c_in_a_search_ends_the_stream_with_what_it_gave(cli, monkeypatch):
-    from damero.shells.cli import operate
+    from damero.shells.cli import stream
 
     class Caught:
         seen = False
@@ -124,7 +124,7 @@ def test_ctrl_c_in_a_search_ends_the_stream_with_what_it_gave(cli, monkeypatch):
         yield caught
         caught.seen = True
 
-    monkeypatch.setattr(operate.search, "interrupts", interrupts)
+    monkeypatch.setattr(stream.search, "interrupts", interrupts)
     result = cli("fifteen", "solve", "-", stdin="1.9\n" * 40)
     assert (result.code, len(result.lines)) == (130, 1)
     result = cli("fifteen", "solve", "1.9")
@@ -133,20 +133,20 @@ def test_ctrl_c_in_a_search_ends_the_stream_with_what_it_gave(cli, monkeypatch):
 
 
 def test_batches_grow_and_shrink_with_their_time(cli, monkeypatch):
-    from damero.shells.cli import operate
+    from damero.shells.cli import stream
 
     sizes = []
-    batch = operate.Stream._batch
+    batch = stream.Stream.answer
     monkeypatch.setattr(
-        operate.Stream, "_batch", lambda self, pieces: (sizes.append(len(pieces)), batch(self, pieces))
+        stream.Stream, "answer", lambda self, pieces: (sizes.append(len(pieces)), batch(self, pieces))
     )
-    monkeypatch.setattr(operate, "QUICK", float("inf"))
-    monkeypatch.setattr(operate, "LAST_BATCH", 8)
+    monkeypatch.setattr(stream, "QUICK", float("inf"))
+    monkeypatch.setattr(stream, "LAST_BATCH", 8)
     assert len(cli("fifteen", "solve", "-", stdin="1.9\n" * 40).lines) == 40
     assert sizes == [1, 2, 4, 8, 8, 8, 8, 1]
     sizes.clear()
-    monkeypatch.setattr(operate, "QUICK", -1.0)
-    monkeypatch.setattr(operate, "SLOW", -1.0)
+    monkeypatch.setattr(stream, "QUICK", -1.0)
+    monkeypatch.setattr(stream, "SLOW", -1.0)
     cli("fifteen", "solve", "-", stdin="1.9\n" * 5)
     assert sizes == [1] * 5
 
@@ -190,16 +190,16 @@ def test_serve_hands_its_settings_on(cli, monkeypatch):
 
 
 def test_ctrl_c_between_lines_keeps_what_is_done(cli, monkeypatch, tmp_path):
-    from damero.shells.cli import operate
+    from damero.shells.cli import stream
 
-    ask = operate.Stream._request
+    ask = stream.Stream._request
 
     def stop(self, piece):
         if piece[0] == 40:
             raise KeyboardInterrupt
         return ask(self, piece)
 
-    monkeypatch.setattr(operate.Stream, "_request", stop)
+    monkeypatch.setattr(stream.Stream, "_request", stop)
     strips = "1.9\n" * 100
     result = cli("fifteen", "solve", "-", stdin=strips)
     assert result.code == 130

@@ -15,6 +15,7 @@ from damero.shells.cli import operate
 from damero.shells.cli.inputs import Force
 from damero.shells.cli.output import Output
 from damero.shells.cli.present import DRAWN, View
+from damero.shells.cli.stream import Order
 from damero.shells.settings import Setting, Sort, read_all, settings_of, usual
 
 VALUE = "\0"
@@ -164,7 +165,7 @@ def operation_command(kind: Kind[Any], operation: Operation[Any, Any]) -> Callab
         view = View.of(kind, typed, terminal=Output(output).on_terminal)
         values = read_all((setting for setting in settings if setting is not place), typed)
         field = place.name if place else ""
-        order = operate.Order(
+        order = Order(
             kind,
             operation,
             values,

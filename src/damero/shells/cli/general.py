@@ -13,7 +13,7 @@ from damero.errors import NotationError, SettingError
 from damero.ident import SEED_LIMIT
 from damero.kind import Kind, new_seed
 from damero.search import Limit
-from damero.shells.cli import inputs, operate, paint
+from damero.shells.cli import inputs, paint, stream
 from damero.shells.cli.commands import (
     JSON,
     OUTPUT,
@@ -92,7 +92,7 @@ class Reader:
                     failure = inputs.placed(error, source, number)
                     if "strict" in self.typed or not source.lines:
                         raise failure from None
-                    self.code = operate.BAD_INPUT
+                    self.code = stream.BAD_INPUT
                     complain(str(failure))
                     continue
                 yield number, position
@@ -131,7 +131,7 @@ def show_command(kind: Kind[Any]) -> Callable[..., int]:
                 shown = _solved(kind, position) if "solution" in typed else position
                 if shown is None:
                     complain("there is no solution to show")
-                    reader.code = operate.worst(reader.code, 1)
+                    reader.code = stream.worst(reader.code, 1)
                     continue
                 diagrams.append(drawn(kind, shown))
                 if form == "text":

@@ -21,6 +21,8 @@ from damero.kind import Kind
 from damero.notation import TEXT_LIMIT, decode
 
 HEAD = 1 << 16
+BLOCK = 1 << 22
+"""Bytes read at a time from a plain file."""
 STANDARD_INPUT = "standard input"
 _SHOWN = 40
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
@@ -43,11 +45,12 @@ class Source:
 
     ``name`` is the file's, "" for text of the command line; ``lines`` is true for a collection; ``size`` is
     the file's in bytes (0: not known) and ``done`` how many of them have been read. To be closed after use,
-    as by ``with``.
+    as by ``with``. A collection may be read by ``chunks`` or by ``whole_lines``, but only once.
     """
 
     name: str
     chunks: Iterator[list[Piece]] = field(default_factory=lambda: iter(()))
+    blocks: Iterator[bytes] = field(default_factory=lambda: iter(()))
     stream: BinaryIO | None = None
     lines: bool = False
     size: int = 0
@@ -153,7 +156,8 @@ def _begin(kind: Kind[Any], source: Source, format: str) -> None:
             return
         _refuse_prose(kind, text, source.name)
     source.lines = True
-    source.chunks = _collection(kind, head, stream, source)
+    source.blocks = _blocks(head, stream, source)
+    source.chunks = _collection(kind, source)
 
 
 def _read_head(stream: BinaryIO) -> bytes:
@@ -206,22 +210,51 @@ def _document(kind: Kind[Any], head: bytes, stream: BinaryIO, name: str, format:
         raise error.at(source=name) from None
 
 
-def _collection(kind: Kind[Any], head: bytes, stream: BinaryIO, source: Source) -> Iterator[list[Piece]]:
+def _collection(kind: Kind[Any], source: Source) -> Iterator[list[Piece]]:
     """The positions of each block of bytes that has come, by whole lines."""
     letters = codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")
     newlines = io.IncrementalNewlineDecoder(letters, translate=True)
     pending, before = "", 0
-    for block in _blocks(head, stream, source):
+    for block in source.blocks:
         lines = (pending + newlines.decode(block)).split("\n")
         pending = lines.pop()
         yield _numbered(kind, lines, before)
         before += len(lines)
-        if len(pending) > TEXT_LIMIT:
-            reason = f"a line of at most {TEXT_LIMIT} characters expected"
-            raise NotationError(reason, line=before + 1, source=source.name)
+        _refuse_long(pending, before, source)
     last = pending + newlines.decode(b"", final=True)
     if last:
         yield _numbered(kind, last.removesuffix("\n").split("\n"), before)
+
+
+def whole_lines(source: Source) -> Iterator[tuple[int, bytes]]:
+    """A collection as bytes: blocks of whole lines with plain ends, and how many lines come before each."""
+    pending, before = b"", 0
+    for block in source.blocks:
+        text = pending + (block if before or pending else block.removeprefix(codecs.BOM_UTF8))
+        half = b""
+        if b"\r" in text:
+            if text.endswith(b"\r"):  # what comes next may be the other half of a line end
+                text, half = text[:-1], b"\r"
+            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        end = text.rfind(b"\n") + 1
+        pending = text[end:] + half
+        if end:
+            yield before, text[:end]
+            before += text.count(b"\n", 0, end)
+        _refuse_long(pending, before, source)
+    if pending:
+        yield before, pending.replace(b"\r", b"\n")
+
+
+def _refuse_long(line: str | bytes, before: int, source: Source) -> None:
+    if len(line) > TEXT_LIMIT:
+        reason = f"a line of at most {TEXT_LIMIT} characters expected"
+        raise NotationError(reason, line=before + 1, source=source.name)
+
+
+def pieces_of(kind: Kind[Any], line: bytes, number: int) -> list[Piece]:
+    """What a line of such a block holds: one position, or none."""
+    return _numbered(kind, [line.decode(errors="surrogateescape")], number - 1)
 
 
 def _blocks(head: bytes, stream: BinaryIO, source: Source) -> Iterator[bytes]:
@@ -229,7 +262,7 @@ def _blocks(head: bytes, stream: BinaryIO, source: Source) -> Iterator[bytes]:
     if head:
         yield head
     read = getattr(stream, "read1", stream.read)
-    while block := read(HEAD):
+    while block := read(BLOCK if source.size else HEAD):
         source.done += len(block)
         yield block
 

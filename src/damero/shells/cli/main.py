@@ -17,8 +17,8 @@ from cyclopts import CycloptsError
 from damero.errors import DameroError, InternalError, LimitReached
 from damero.shells.cli.app import build
 from damero.shells.cli.commands import VALUE
-from damero.shells.cli.operate import BAD_INPUT, INTERRUPTED, LIMIT
 from damero.shells.cli.output import complain
+from damero.shells.cli.stream import BAD_INPUT, INTERRUPTED, LIMIT
 
 FAULT = 70
 CLOSED_PIPE = 141

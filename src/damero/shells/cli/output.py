@@ -73,6 +73,21 @@ class Output:
         self._written = True
         (self._file or sys.stdout).write(text if text.endswith("\n") else text + "\n")
 
+    def write_lines(self, lines: bytes) -> None:
+        """Write whole lines as they are, in ASCII."""
+        if not lines:
+            return
+        self._written = True
+        file = self._file or sys.stdout
+        buffer = getattr(file, "buffer", None)
+        if buffer is None:  # a stream put in place by somebody else
+            file.write(lines.decode())
+            return
+        file.flush()
+        left = memoryview(lines)
+        while left:  # an unbuffered stream takes a part at a time
+            left = left[buffer.write(left) or 0 :]
+
     def separate(self, *, one_line: bool) -> None:
         """Set what comes next apart from what was written before, if it takes several lines."""
         if self._written and not one_line:

@@ -7,6 +7,7 @@ from math import isqrt
 
 from damero.errors import NotationError, SettingError
 from damero.notation import Codec, Written
+from damero.sudoku._kernel import plain_cells
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import MAX_SIZE, STANDARD, Layout
 from damero.sudoku.notation import symbols, text
@@ -14,8 +15,6 @@ from damero.sudoku.notation.foreign import refuse_foreign
 from damero.sudoku.notation.symbols import Symbols, Token
 from damero.sudoku.notation.text import PLAIN, Reading
 
-_NINE = re.compile(r"[1-9.0*_X-]{81}\n?")
-_NINE_TABLE = bytes.maketrans(b"123456789.0*_X-", bytes((*range(1, 10), *(0,) * 6)))
 _HEAD = re.compile(r"[^\s;,#|]+")
 _CELLS = re.compile(r"[0-9A-Za-z.*_-]+")
 _OPEN_ROW = re.compile(r"[0-9]*[.*_-][0-9.*_-]*")
@@ -33,7 +32,7 @@ def claims(source: str) -> bool:
 
     Enough of it must be digits and marks for empty cells.
     """
-    if _NINE.fullmatch(source):
+    if _plain(source) is not None:
         return True
     line = text.clean(source[:20_000]).strip("\n")
     if "\n" in line:
@@ -52,6 +51,13 @@ def claims(source: str) -> bool:
     like = sum(c in "0123456789.*_-" for c in head[0])
     whole = len(head[0]) > 16 and _fits(len(head[0]), 0) and _CELLS.fullmatch(head[0]) is not None
     return whole or like * 5 >= len(head[0]) * 3
+
+
+def _plain(source: str) -> bytes | None:
+    """The digits of a 9x9 in 81 plain characters: nearly every text that is read, and read by the core."""
+    if not (81 <= len(source) <= 82 and source.isascii()):
+        return None
+    return plain_cells(source.removesuffix("\n"))
 
 
 def is_collection(source: str) -> bool:
@@ -73,8 +79,8 @@ def _puzzles(source: str) -> list[tuple[int, str]]:
 
 def parse(source: str, reading: Reading = PLAIN) -> Grid:
     """Read one line; raises NotationError with the column of what is wrong."""
-    if reading is PLAIN and _NINE.fullmatch(source):
-        return Grid(STANDARD, tuple(source[:81].encode().translate(_NINE_TABLE)))
+    if reading is PLAIN and (cells := _plain(source)) is not None:
+        return Grid(STANDARD, tuple(cells))
     refuse_foreign(source)
     text.refuse_huge(source)
     raw = text.unbroken(source).strip("\n")

@@ -1,0 +1,65 @@
+"""Answers a collection as bytes: no object a line, only for lines that the operation hands back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from damero.errors import NotationError
+from damero.kind import Bulk
+from damero.shells.cli import inputs
+from damero.shells.cli.inputs import Source
+from damero.shells.cli.stream import Order, Stream, worst
+
+WIDTH = 128
+"""Bytes for each line of a batch's size."""
+
+
+def fits(order: Order, source: Source) -> bool:
+    """Whether a source can be answered so: a collection, for records of text that nobody watches come."""
+    if order.operation.run_bytes is None or not source.lines or order.format or order.view.json:
+        return False
+    return order.view.same_for_many(order.operation) and _answered(order, order.request(""), b"") is not None
+
+
+def run(order: Order, source: Source, stream: Stream) -> int:
+    """Answer everything; the exit code of the worst line."""
+    code = stream.work_off(_batches(order, source, stream))
+    if not stream.lines and not code:
+        raise NotationError("it holds no position", source=source.name)
+    return code
+
+
+def _answered(order: Order, request: Any, text: bytes) -> Bulk | None:
+    answer = order.operation.run_bytes
+    return answer(request, text) if answer is not None else None
+
+
+def _batches(order: Order, source: Source, stream: Stream) -> Iterator[Callable[[], None]]:
+    request = order.request("")
+    for before, block in inputs.whole_lines(source):
+        start, number = 0, before
+        while start < len(block):
+            near = start + stream.size * WIDTH
+            end = block.rfind(b"\n", start, near) + 1 or block.find(b"\n", near) + 1 or len(block)
+            text = block[start:end]
+            yield partial(_answer, order, request, stream, text, number)
+            start, number = end, number + text.count(b"\n")
+
+
+def _answer(order: Order, request: Any, stream: Stream, text: bytes, before: int) -> None:
+    """Answer whole lines: those that the operation hands back one by one, in their places."""
+    bulk = _answered(order, request, text)
+    assert bulk is not None
+    written, counted = 0, 0
+    for place, begin, end in bulk.left:
+        stream.out.write_lines(bulk.text[written:place])
+        stream.lines += bulk.text.count(b"\n", written, place)
+        before += text.count(b"\n", counted, begin)
+        written, counted = place, begin
+        if pieces := inputs.pieces_of(order.kind, text[begin:end], before + 1):
+            stream.answer(pieces)
+    stream.out.write_lines(bulk.text[written:])
+    stream.lines += bulk.text.count(b"\n", written)
+    stream.code = worst(stream.code, bulk.code)

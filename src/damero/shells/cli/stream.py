@@ -1,0 +1,164 @@
+"""Answers a stream: many positions of one source, in batches that take neither too long nor too short."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from damero import records, search
+from damero.errors import DameroError, IllegalMoveError, LimitReached, NotationError, SettingError
+from damero.kind import Kind, Operation
+from damero.shells.cli import inputs
+from damero.shells.cli.inputs import Force, Piece, Source
+from damero.shells.cli.output import Output, complain
+from damero.shells.cli.present import View
+from damero.shells.cli.progress import Meter
+
+BAD_INPUT = 2
+LIMIT = 3
+INTERRUPTED = 130
+SEVERITY = (0, 1, LIMIT, BAD_INPUT, INTERRUPTED)
+"""Exit codes from best to worst: that of a stream is its worst line's."""
+
+LAST_BATCH = 8192
+QUICK, SLOW = 0.1, 0.4
+"""Seconds: a batch done sooner makes the next one bigger, one that took longer makes it smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What was asked for: an operation, its settings but the input, and how to read and show."""
+
+    kind: Kind[Any]
+    operation: Operation[Any, Any]
+    settings: Mapping[str, Any]
+    field: str
+    view: View
+    force: Force = Force.GUESS
+    format: str = ""
+    strict: bool = False
+
+    def request(self, text: str) -> Any:
+        """The request for a position's text."""
+        return records.convert({**self.settings, self.field: text}, self.operation.request)
+
+
+def worst(one: int, other: int) -> int:
+    """The worse of two exit codes."""
+    return max(one, other, key=lambda code: SEVERITY.index(code) if code in SEVERITY else 0)
+
+
+class Stream:
+    """Many positions of one source, answered in their order."""
+
+    def __init__(self, order: Order, source: Source, out: Output, meter: Meter) -> None:
+        self.order = order
+        self.source = source
+        self.out = out
+        self.meter = meter
+        self.code = 0
+        self.lines = 0
+        self.size = 1
+        self._sample: Any = None
+
+    def run(self, chunks: Iterable[list[Piece]]) -> int:
+        """Answer everything; the exit code of the worst line."""
+        return self.work_off(self._batches(chunks))
+
+    def work_off(self, batches: Iterable[Callable[[], None]]) -> int:
+        """Do one batch after another, each shown when it is done; the exit code of the worst line.
+
+        Ctrl-C within a batch ends the stream with what the batch has, between batches with what was shown.
+        """
+        try:
+            for batch in batches:
+                if not self._turn(batch):
+                    return self.code
+        except KeyboardInterrupt:
+            self._interrupted()
+            return self.code
+        self.order.view.finish(self.order.kind, self.out)
+        return self.code
+
+    def _interrupted(self) -> None:
+        self.out.discard()
+        complain(f"interrupted after {self.lines} lines")
+        self.code = INTERRUPTED
+
+    def _turn(self, batch: Callable[[], None]) -> bool:
+        """Do one batch; false when it was interrupted."""
+        begun = time.perf_counter()
+        with search.interrupts() as caught:
+            batch()
+        self.out.flush()
+        self.meter.file(self.lines, self.source.done if self.source.size else 0, self.source.size)
+        if caught.seen:
+            self._interrupted()
+            return False
+        self._adapt(time.perf_counter() - begun)
+        return True
+
+    def _batches(self, chunks: Iterable[list[Piece]]) -> Iterator[Callable[[], None]]:
+        for chunk in chunks:
+            start = 0
+            while start < len(chunk):
+                batch = chunk[start : start + self.size]
+                start += len(batch)
+                yield partial(self.answer, batch)
+
+    def _adapt(self, seconds: float) -> None:
+        operation = self.order.operation
+        if operation.run_many is None and operation.run_bytes is None:
+            return
+        if seconds < QUICK:
+            self.size = min(2 * self.size, LAST_BATCH)
+        elif seconds > SLOW:
+            self.size = max(self.size // 2, 1)
+
+    def answer(self, batch: Sequence[Piece]) -> None:
+        """Answer a batch and write its records."""
+        kind, operation, view = self.order.kind, self.order.operation, self.order.view
+        requests = [self._request(piece) for piece in batch]
+        answers = self._answers([request for request in requests if not isinstance(request, DameroError)])
+        for (number, _), request in zip(batch, requests, strict=True):
+            answer = request if isinstance(request, DameroError) else next(answers)
+            self.lines += 1
+            if isinstance(answer, DameroError):
+                self._failed(answer, number)
+            else:
+                self.code = worst(self.code, operation.exit_code(answer))
+                view.record(kind, operation, request, answer, number, self.out)
+
+    def _failed(self, error: DameroError, number: int) -> None:
+        failure = inputs.placed(error, self.source, number)
+        if self.order.strict:
+            raise failure if not isinstance(error, LimitReached) else error
+        limited = isinstance(error, LimitReached)
+        self.code = worst(self.code, LIMIT if limited else BAD_INPUT)
+        self.out.write(self.order.view.failure(failure, number, "limit" if limited else "error"))
+        complain(str(failure))
+
+    def _request(self, piece: Piece) -> Any:
+        """A piece's request, or the error in its place."""
+        try:
+            text = inputs.readable(self.order.kind, piece[1], self.order.format)
+        except (NotationError, SettingError) as error:
+            return error
+        if self._sample is None:
+            self._sample = self.order.request(text)
+        return dataclasses.replace(self._sample, **{self.order.field: text})
+
+    def _answers(self, requests: Sequence[Any]) -> Iterator[Any]:
+        operation = self.order.operation
+        if operation.run_many is not None:
+            yield from operation.run_many(requests)
+            return
+        for request in requests:
+            try:
+                yield operation.run(request, self.meter.watch)
+            except (NotationError, SettingError, IllegalMoveError, LimitReached) as error:
+                yield error
