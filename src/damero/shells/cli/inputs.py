@@ -228,10 +228,10 @@ def _collection(kind: Kind[Any], source: Source) -> Iterator[list[Piece]]:
 
 def whole_lines(source: Source) -> Iterator[tuple[int, bytes]]:
     """A collection as bytes: blocks of whole lines with plain ends, and how many lines come before each."""
-    pending, before = b"", 0
+    pending, before, mark = b"", 0, codecs.BOM_UTF8
     for block in source.blocks:
-        text = pending + (block if before or pending else block.removeprefix(codecs.BOM_UTF8))
-        half = b""
+        text, half = pending + block.removeprefix(mark), b""
+        mark = b""
         if b"\r" in text:
             if text.endswith(b"\r"):  # what comes next may be the other half of a line end
                 text, half = text[:-1], b"\r"
