@@ -6,7 +6,6 @@ are short strings, so that undo, replay, saving and sharing come free.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -261,6 +260,8 @@ class Kind(Generic[S]):
 
 def new_seed() -> int:
     """A seed by chance, short enough to be told to somebody: below a thousand million."""
+    import secrets
+
     return secrets.randbelow(1_000_000_000)
 
 

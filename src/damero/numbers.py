@@ -6,7 +6,6 @@ generators", 2018). A generated puzzle's name holds its seed, so this sequence n
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar
 
@@ -36,6 +35,8 @@ class Random:
     @classmethod
     def of(cls, text: str) -> Random:
         """Numbers seeded by a text, such as a puzzle's name (first 64 bits of its SHA-256)."""
+        import hashlib
+
         return cls(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
 
     def next(self) -> int:

@@ -6,7 +6,6 @@ are not known are refused, never dropped.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -47,6 +46,8 @@ def read(text: str, type: type[T], name: str, version: int) -> T:
 
 def parse(text: str) -> Any:
     """JSON text as plain values; raises NotationError with line and column."""
+    import json  # msgspec does not say where a text is wrong
+
     try:
         return json.loads(text, parse_constant=_refuse)
     except json.JSONDecodeError as error:

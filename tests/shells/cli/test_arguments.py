@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from damero import kinds
-from damero.shells.cli import main
+from damero.shells.cli import app, main
 from damero.shells.settings import Setting, Sort, read_all, settings_of
 from support import fake_kind
 
@@ -76,10 +76,10 @@ def test_numbers_keep_their_bounds(text, low, span):
 
 @given(st.sampled_from(["\0", ""]), st.lists(st.sampled_from("-.5x=o"), max_size=6).map("".join))
 def test_values_with_dashes_arrive_whole(prefix, tail):
-    got = main._shielded("-" + tail)
+    got = app.shielded("-" + tail)
     assert got.removeprefix("\0") == "-" + tail
     # Only what looks like an option is left as one.
-    assert got.startswith("\0") != bool(main._OPTION.fullmatch("-" + tail) or tail == "-")
+    assert got.startswith("\0") != bool(app._OPTION.fullmatch("-" + tail) or tail == "-")
 
 
 def test_requests_become_settings():

@@ -2,21 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from typing import Any
 
-from cyclopts import App
+from cyclopts import App, CycloptsError
 
+import damero
 from damero import kinds
 from damero.kind import Kind
 from damero.shells.cli import general
-from damero.shells.cli.commands import Option, command, operation_command
+from damero.shells.cli.commands import VALUE, Option, command, operation_command
+from damero.shells.cli.output import complain
+from damero.shells.cli.stream import BAD_INPUT
 from damero.shells.settings import Setting, Sort, read_all
 
 HELP = "Sudoku, Connect Four and N-Queens: played, solved exactly, explained and generated."
 
+_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?|-[oh](=.*)?", re.DOTALL)
+
 PORT = Setting("port", Sort.WHOLE, "the port to serve on", low=0, high=65535, default=8000)
+
+
+def call(arguments: Sequence[str]) -> int:
+    """Run the command that the arguments stand for, or complain about what cannot be read; the exit code."""
+    try:
+        result = build(arguments)(
+            [shielded(argument) for argument in arguments],
+            exit_on_error=False,
+            print_error=False,
+            result_action="return_value",
+        )
+    except CycloptsError as error:
+        words = str(error).replace(VALUE, "").strip().rstrip(".")
+        complain(f"{words} (see damero --help)")
+        return BAD_INPUT
+    return result if isinstance(result, int) else 0
+
+
+def shielded(argument: str) -> str:
+    """An argument that begins with "-" without being an option's name, marked as a value."""
+    return (
+        VALUE + argument
+        if argument.startswith("-") and not _OPTION.fullmatch(argument) and argument != "--"
+        else argument
+    )
 
 
 def build(arguments: Sequence[str]) -> App:
@@ -24,15 +54,18 @@ def build(arguments: Sequence[str]) -> App:
     app = App(
         name="damero",
         help=HELP,
-        version=lambda: f"damero {version('damero')}",
+        version=lambda: f"damero {damero.__version__}",
         help_flags=["--help", "-h"],
         version_flags=["--version"],
         suppress_keyboard_interrupt=False,  # main says what was done until then
     )
     first = next((argument for argument in arguments if not argument.startswith("-")), "")
+    if first in kinds.names():
+        _kind_branch(app, kinds.find(first), grown=True)
+        return app
     app.command(general.kinds_command(kinds.KINDS), name="kinds")
     for kind in kinds.KINDS:
-        _kind_branch(app, kind, grown=first == kind.name)
+        _kind_branch(app, kind, grown=False)
     for name, summary, make in BRANCHES:
         branch = App(name=name, help=summary)
         app.command(branch)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
-
-from cyclopts import Parameter
 
 from damero.errors import SettingError
 from damero.kind import Kind, Operation
@@ -102,14 +101,14 @@ def command(
         }
         return run(clean)
 
-    parameters = [_parameter(option) for option in _ordered(options)]
+    parameters = [_parameter(option) for option in ordered(options)]
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     call.__doc__ = summary
     return call
 
 
-def _ordered(options: Iterable[Option]) -> list[Option]:
+def ordered(options: Iterable[Option]) -> list[Option]:
     """Arguments given by their place first, those that must be given before the others."""
     return sorted(
         options, key=lambda option: (not option.positional, option.positional and not option.required)
@@ -117,6 +116,8 @@ def _ordered(options: Iterable[Option]) -> list[Option]:
 
 
 def _parameter(option: Option) -> inspect.Parameter:
+    from cyclopts import Parameter
+
     kind = inspect.Parameter.POSITIONAL_ONLY if option.positional else inspect.Parameter.KEYWORD_ONLY
     shown = Parameter(
         name=option.names, help=option.help, metavar=option.value, negative="", show_default=False
@@ -157,27 +158,28 @@ def operation_options(kind: Kind[Any], operation: Operation[Any, Any]) -> list[O
 
 def operation_command(kind: Kind[Any], operation: Operation[Any, Any]) -> Callable[..., int]:
     """The command of an operation."""
+    summary = operation.summary[:1].upper() + operation.summary[1:] + "."
+    return command(operation_options(kind, operation), partial(run_operation, kind, operation), summary)
+
+
+def run_operation(kind: Kind[Any], operation: Operation[Any, Any], typed: dict[str, Any]) -> int:
+    """Run an operation with what was typed, by name; the exit code."""
     settings = settings_of(operation.request)
     place = next((setting for setting in settings if setting.place == "input"), None)
-
-    def run(typed: dict[str, Any]) -> int:
-        output = typed.get("output", "")
-        view = View.of(kind, typed, terminal=Output(output).on_terminal)
-        values = read_all((setting for setting in settings if setting is not place), typed)
-        field = place.name if place else ""
-        order = Order(
-            kind,
-            operation,
-            values,
-            field,
-            view,
-            force_of(typed),
-            typed.get("format", ""),
-            strict="strict" in typed,
-        )
-        if place is None:
-            return operate.run_plain(order, output)
-        return operate.run(order, typed.get(field, place.default or ""), output)
-
-    summary = operation.summary[:1].upper() + operation.summary[1:] + "."
-    return command(operation_options(kind, operation), run, summary)
+    output = typed.get("output", "")
+    view = View.of(kind, typed, terminal=Output(output).on_terminal)
+    values = read_all((setting for setting in settings if setting is not place), typed)
+    field = place.name if place else ""
+    order = Order(
+        kind,
+        operation,
+        values,
+        field,
+        view,
+        force_of(typed),
+        typed.get("format", ""),
+        strict="strict" in typed,
+    )
+    if place is None:
+        return operate.run_plain(order, output)
+    return operate.run(order, typed.get(field, place.default or ""), output)

@@ -91,7 +91,7 @@ def _is_text(kind: Kind[Any], text: str, format: str) -> bool:
     if "\n" in text or "\r" in text:
         return True
     exists = _exists(text)
-    if is_name(kind, text) or (not exists and _is_another_name(text)):
+    if is_name(kind, text) or (not exists and _is_any_name(text)):
         return True
     if format:
         return not exists
@@ -109,9 +109,9 @@ def is_name(kind: Kind[Any], text: str) -> bool:
     return text.startswith(f"{kind.name}:")
 
 
-def _is_another_name(text: str) -> bool:
-    """Whether a text is the name of another kind's puzzle: reading it says so."""
-    return any(is_name(kind, text) for kind in kinds.KINDS)
+def _is_any_name(text: str) -> bool:
+    """Whether a text begins as the names of some kind's puzzles do."""
+    return any(text.startswith(f"{name}:") for name in kinds.names())
 
 
 def _exists(text: str) -> bool:
@@ -278,7 +278,7 @@ def position_of(kind: Kind[Any], text: str, format: str = "") -> Any:
         text.encode()
     except UnicodeEncodeError as error:
         raise NotationError("text in UTF-8 expected", line=1, column=error.start + 1) from None
-    if any(is_name(one, text) for one in kinds.KINDS):
+    if _is_any_name(text):
         return kind.named(text).position
     return kind.notation.parse(text, format)
 
@@ -288,7 +288,7 @@ def readable(kind: Kind[Any], text: str, format: str = "") -> str:
 
     Raises NotationError or SettingError.
     """
-    if text.isascii() and not format and not any(is_name(one, text) for one in kinds.KINDS):
+    if text.isascii() and not format and not _is_any_name(text):
         return text
     notation = kind.notation
     position = position_of(kind, text, format)

@@ -8,22 +8,16 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sys
 from collections.abc import Sequence
 
-from cyclopts import CycloptsError
-
 from damero.errors import DameroError, InternalError, LimitReached
-from damero.shells.cli.app import build
-from damero.shells.cli.commands import VALUE
+from damero.shells.cli import direct
 from damero.shells.cli.output import complain
 from damero.shells.cli.stream import BAD_INPUT, INTERRUPTED, LIMIT
 
 FAULT = 70
 CLOSED_PIPE = 141
-
-_OPTION = re.compile(r"--[a-z][a-z-]*(=.*)?|-[oh](=.*)?", re.DOTALL)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -49,15 +43,12 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        result = build(arguments)(
-            [_shielded(argument) for argument in arguments],
-            exit_on_error=False,
-            print_error=False,
-            result_action="return_value",
-        )
-    except CycloptsError as error:
-        complain(f"{_words(error)} (see damero --help)")
-        return BAD_INPUT
+        command = direct.find(arguments)
+        if command is not None:
+            return command()
+        from damero.shells.cli import app
+
+        return app.call(arguments)
     except LimitReached as error:
         complain(str(error))
         return LIMIT
@@ -77,20 +68,6 @@ def _run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except Exception as error:
         return _fault(error)
-    return result if isinstance(result, int) else 0
-
-
-def _shielded(argument: str) -> str:
-    """An argument that begins with "-" without being an option's name, marked as a value."""
-    return (
-        VALUE + argument
-        if argument.startswith("-") and not _OPTION.fullmatch(argument) and argument != "--"
-        else argument
-    )
-
-
-def _words(error: CycloptsError) -> str:
-    return str(error).replace(VALUE, "").strip().rstrip(".")
 
 
 def _fault(error: Exception) -> int:

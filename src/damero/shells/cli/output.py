@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-import tempfile
 from pathlib import Path
 from typing import Self, TextIO
 
@@ -40,6 +39,8 @@ class Output:
         if target.exists() and not target.is_file():
             self._file = target.open("w", encoding="utf-8", newline="\n")
             return self
+        import tempfile
+
         target = Path(os.path.realpath(target))
         if not target.parent.is_dir():
             raise SettingError(f"{self.path}: there is no folder {str(target.parent)!r}")

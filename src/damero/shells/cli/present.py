@@ -8,10 +8,8 @@ from typing import Any
 
 from damero import records
 from damero.diagram import Diagram
-from damero.draw import html, svg
 from damero.errors import NotationError, SettingError
 from damero.kind import Kind, Operation
-from damero.shells.cli import paint
 from damero.shells.cli.output import Output, complain
 
 DRAWN = ("board", "svg", "html")
@@ -128,6 +126,8 @@ def drawn(kind: Kind[Any], position: Any) -> Diagram:
 
 def draw_all(kind: Kind[Any], positions: Sequence[Any]) -> None:
     """Draw boards on the terminal, as far as they are few and small enough."""
+    from damero.shells.cli import paint
+
     for position in positions[:BOARDS_SHOWN]:
         diagram = kind.diagram(position)
         if max(diagram.rows, diagram.columns) <= SIDE_SHOWN:
@@ -136,6 +136,9 @@ def draw_all(kind: Kind[Any], positions: Sequence[Any]) -> None:
 
 def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out: Output) -> None:
     """Write pictures as boards of text, one SVG, or a page."""
+    from damero.draw import html, svg
+    from damero.shells.cli import paint
+
     if form == "html":
         if len(diagrams) > PAGE_BOARDS:
             raise SettingError(f"a page holds {PAGE_BOARDS} boards at most, and there are more")
