@@ -9,6 +9,7 @@ NB_MODULE(_core, m) {
   damero::bind_common(m);
   damero::bind_sudoku(m);
   damero::bind_sudoku_lines(m);
+  damero::bind_sudoku_canonical(m);
   damero::bind_queens(m);
   damero::bind_connect4(m);
 }

@@ -68,6 +68,16 @@ def sudoku_settle(houses: SudokuHouses, candidates: list[int], method: int) -> t
 def sudoku_cells(line: str) -> bytes | None: ...
 def sudoku_lines(text: bytes, threads: int, control: Control) -> tuple[bytes, list[tuple[int, int, int]]]: ...
 
+# Canonical forms. States are 0 done, 1 invalid, 2 limit; then the cells, whether the grid was transposed, the
+# rows, the columns and the digits of a way there, and the factors of the number of symmetries.
+
+def sudoku_canonical(
+    box_rows: int, box_columns: int, cells: bytes, control: Control
+) -> tuple[int, bytes, bool, bytes, bytes, bytes, bytes]: ...
+def sudoku_canonical_lines(
+    text: bytes, threads: int, control: Control
+) -> tuple[bytes, list[tuple[int, int, int]]]: ...
+
 # Connect Four. Discs are bits: column times (rows + 1) plus row, both from 0, rows from the bottom; `own` are
 # those of the side to move, `all` those of both. Bounds are (low, high) for the side to move.
 

@@ -161,8 +161,9 @@ class Operation(Generic[Q, A]):
     """Something to be asked of a kind, declared once: a command, an HTTP call and a page of docs.
 
     ``request`` and ``answer`` are frozen dataclasses whose fields carry ``msgspec.Meta`` descriptions and
-    bounds; a field marked with ``INPUT`` holds a position as text, one marked with ``ARGUMENT`` is given
-    without its name. ``run`` may raise NotationError, SettingError or IllegalMoveError for a bad request.
+    bounds; a field marked with ``INPUT`` holds a position as text (the first of several may stand for many
+    positions, each asked about with the same others), one marked with ``ARGUMENT`` is given without its
+    name. ``run`` may raise NotationError, SettingError or IllegalMoveError for a bad request.
     ``line`` is the answer as one record of a stream; ``text``, where it differs, what a single request
     prints. ``exit_code``: 0 done, 1 the answer is no, 3 a limit was reached. ``positions`` are the answer's
     boards, to be drawn or saved. ``run_many`` answers a batch at once, errors standing where answers would.

@@ -110,3 +110,32 @@ def lines(text: bytes, threads: int, control: Control) -> tuple[bytes, list[tupl
     where their answer begins, and where the line begins and ends in the text.
     """
     return _core.sudoku_lines(text, threads, control)
+
+
+class Canonical(NamedTuple):
+    """A canonical form, a way there (as ``Transformation`` says), and factors of the number of symmetries."""
+
+    cells: tuple[int, ...]
+    transposed: bool
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    digits: tuple[int, ...]
+    factors: tuple[int, ...]
+
+
+def canonical(layout: Layout, values: Sequence[int], control: Control) -> Canonical | None:
+    """The canonical form of a grid of boxes without clashes; None when the limit came first."""
+    state, cells, transposed, *way = _core.sudoku_canonical(
+        layout.box_rows, layout.box_columns, bytes(values), control
+    )
+    if state != 0:
+        return None
+    return Canonical(tuple(cells), transposed, *map(tuple, way))
+
+
+def canonical_lines(text: bytes, threads: int, control: Control) -> tuple[bytes, list[tuple[int, int, int]]]:
+    """The canonical forms of lines of 81 plain characters; blank lines and comments (#) are passed over.
+
+    Other lines are left out: where their answer belongs, and where the line begins and ends in the text.
+    """
+    return _core.sudoku_canonical_lines(text, threads, control)

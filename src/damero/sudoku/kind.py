@@ -16,9 +16,15 @@ from damero.sudoku.operations import COUNT, EXAMPLE, SOLUTIONS, SOLVE
 from damero.sudoku.picture import diagram
 from damero.sudoku.play import RULES
 from damero.sudoku.solver import page
+from damero.sudoku.symmetries import CANONICAL, SAME
 
 SIZES = ("9x9", "3x3", "4x4", "6x6", "6x6:3x2", "8x8", "10x10", "12x12", "16x16", "20x20", "25x25", "36x36")
-OPERATIONS: tuple[Operation[Any, Any], ...] = (SOLVE, COUNT, SOLUTIONS, CHECK, CANDIDATES, STATISTICS, LAB)
+OPERATIONS: tuple[Operation[Any, Any], ...] = (
+    *(SOLVE, COUNT, SOLUTIONS),
+    *(CHECK, CANDIDATES, STATISTICS),
+    *(CANONICAL, SAME),
+    LAB,
+)
 
 
 def blank(size: str) -> Grid:

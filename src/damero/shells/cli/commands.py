@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
 
 from damero.errors import SettingError
 from damero.kind import Kind, Operation
-from damero.shells.cli import operate
+from damero.shells.cli import inputs, operate
 from damero.shells.cli.inputs import Force
 from damero.shells.cli.output import Output
 from damero.shells.cli.present import DRAWN, View
@@ -145,9 +145,9 @@ def operation_options(kind: Kind[Any], operation: Operation[Any, Any]) -> list[O
     settings = settings_of(operation.request)
     options = [option_of(setting) for setting in settings]
     general = [JSON, OUTPUT]
-    for setting in settings:
-        if setting.place == "input":
-            general += input_options(kind, setting.label)
+    labels = [setting.label for setting in settings if setting.place == "input"]
+    if labels:
+        general += input_options(kind, " and ".join(labels))
     if operation.positions is not None:
         formats = written_formats(kind)
         general.append(Option("as", ("--as",), f"Show the boards as {shown_forms(kind)}.", "NAME"))
@@ -165,10 +165,12 @@ def operation_command(kind: Kind[Any], operation: Operation[Any, Any]) -> Callab
 def run_operation(kind: Kind[Any], operation: Operation[Any, Any], typed: dict[str, Any]) -> int:
     """Run an operation with what was typed, by name; the exit code."""
     settings = settings_of(operation.request)
-    place = next((setting for setting in settings if setting.place == "input"), None)
+    places = [setting for setting in settings if setting.place == "input"]
+    place = places[0] if places else None
     output = typed.get("output", "")
     view = View.of(kind, typed, terminal=Output(output).on_terminal)
-    values = read_all((setting for setting in settings if setting is not place), typed)
+    values = read_all((setting for setting in settings if setting not in places), typed)
+    values.update(_other_positions(kind, places, typed))
     field = place.name if place else ""
     order = Order(
         kind,
@@ -183,3 +185,16 @@ def run_operation(kind: Kind[Any], operation: Operation[Any, Any], typed: dict[s
     if place is None:
         return operate.run_plain(order, output)
     return operate.run(order, typed.get(field, place.default or ""), output)
+
+
+def _other_positions(
+    kind: Kind[Any], places: Sequence[Setting], typed: dict[str, Any]
+) -> Iterator[tuple[str, str]]:
+    """The positions beside INPUT, one for each field after the first that holds one."""
+    if sum(typed.get(place.name) == "-" for place in places) > 1:
+        labels = " and ".join(place.label for place in places)
+        raise SettingError(f"{labels}: only one of them can be standard input")
+    for place in places[1:]:
+        if place.name in typed:
+            text = inputs.one(kind, typed[place.name], force_of(typed), typed.get("format", ""))
+            yield place.name, text

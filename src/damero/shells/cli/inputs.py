@@ -86,6 +86,23 @@ def open_input(kind: Kind[Any], text: str, force: Force = Force.GUESS, format: s
     return source
 
 
+def one(kind: Kind[Any], text: str, force: Force = Force.GUESS, format: str = "") -> str:
+    """The one position that an argument stands for, as operations read it; raises as ``open_input``."""
+    with open_input(kind, text, force, format) as source:
+        pieces: list[Piece] = []
+        while len(pieces) < 2 and (chunk := next(source.chunks, None)) is not None:
+            pieces += chunk
+    if len(pieces) != 1:
+        held = "it holds several" if pieces else "it holds none"
+        raise NotationError(f"one position expected, and {held}", source=source.name)
+    number, piece = pieces[0]
+    try:
+        position_of(kind, piece, format)
+        return readable(kind, piece, format)
+    except NotationError as error:
+        raise placed(error, source, number) from None
+
+
 def _is_text(kind: Kind[Any], text: str, format: str) -> bool:
     """Whether INPUT is a position rather than a path; raises NotationError if it is neither."""
     if "\n" in text or "\r" in text:

@@ -38,11 +38,12 @@ class Field:
 
 def form(request: type[Any], example: Any = None) -> tuple[Field, ...]:
     """The fields of a dataclass, without the one that holds the position; an example shows what is needed."""
-    return tuple(_field(setting, example) for setting in settings_of(request) if setting.place != "input")
+    holder = input_of(request)
+    return tuple(_field(setting, example) for setting in settings_of(request) if setting.name != holder)
 
 
 def input_of(request: type[Any]) -> str:
-    """The name of the field that holds the position; "" when there is none."""
+    """The name of the field that holds the position, the first of several; "" when there is none."""
     return next((setting.name for setting in settings_of(request) if setting.place == "input"), "")
 
 
