@@ -319,6 +319,38 @@ SUMS = Operation(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class AlikeRequest:
+    """Whether two strips hold the same numbers."""
+
+    strip: Annotated[str, msgspec.Meta(description="the strip, in any format", extra=INPUT)]
+    other: Annotated[str, msgspec.Meta(description="the strip to compare with", extra=INPUT)]
+
+
+@dataclass(frozen=True, slots=True)
+class AlikeAnswer:
+    """Whether they do."""
+
+    alike: bool
+
+
+def _alike(request: AlikeRequest, watch: Watch | None) -> AlikeAnswer:
+    one, other = (sorted(NOTATION.parse(text).cells) for text in (request.strip, request.other))
+    return AlikeAnswer(one == other)
+
+
+ALIKE = Operation(
+    "alike",
+    "whether two strips hold the same numbers",
+    AlikeRequest,
+    AlikeAnswer,
+    _alike,
+    lambda request, answer: "yes" if answer.alike else "no",
+    AlikeRequest("1.9", "91."),
+    exit_code=lambda answer: 0 if answer.alike else 1,
+)
+
+
 def page(strip: Strip, skip: int, at_most: int, limit: Limit) -> Page[Strip]:
     found = completions(strip)
     return Page(tuple(found[skip : skip + at_most]), skip, Count(len(found), True))
@@ -336,7 +368,7 @@ KIND: Kind[Strip] = Kind(
     rules=Rules(moves, apply, press, outcome, hint),
     diagram=diagram,
     generator=Generator(1, Params, lambda p: p.level.value + (",ones" if p.ones else ""), read_params, make),
-    operations=(SOLVE, COUNT, SUMS),
+    operations=(SOLVE, COUNT, SUMS, ALIKE),
     example=parse_line("1.9"),
     blank=lambda size: Strip(),
     sizes=("1x3",),

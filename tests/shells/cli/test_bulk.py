@@ -86,6 +86,12 @@ def test_every_kind_of_line_is_answered_as_by_itself(real, slow, end):
     assert "line 10, column 81: one of 123456789, or . for an empty cell, expected, not 'x'" in result.err
 
 
+@pytest.mark.parametrize("command", [["canonical", "-"], ["same", "-", BOOK], ["same", "-", SIX]])
+def test_every_operation_answers_so(real, slow, command):
+    result = both(real, slow, *command, stdin="\n".join(LINES))
+    assert (result.code, result.lines[3]) == (2, "invalid\t-")
+
+
 @pytest.mark.parametrize(
     ("lines", "code"),
     [

@@ -14,7 +14,7 @@ def test_kinds(cli):
         "duel\tDuel: fifteen for two",
     ]
     facts = [json.loads(line) for line in cli("kinds", "--json").lines]
-    assert facts[0]["operations"] == ["solve", "count", "sums"]
+    assert facts[0]["operations"] == ["solve", "count", "sums", "alike"]
     assert facts[1]["opponents"] == ["random", "deep"]
 
 

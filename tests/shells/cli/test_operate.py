@@ -268,3 +268,36 @@ def test_a_limit_with_nothing_to_show_is_no_error(cli, monkeypatch):
     assert '"status":"limit"' in cli("fifteen", "count", "-", "--json", stdin="9..\n1..\n").lines[0]
     assert cli("fifteen", "count", "9..").code == 3
     assert cli("fifteen", "count", "-", "--strict", stdin="9..\n1..\n").code == 3
+
+
+def test_two_positions(cli, tmp_path):
+    assert (cli("fifteen", "alike", "1.9", "9.1").out, cli("fifteen", "alike", "1.9", "...").code) == (
+        "yes\n",
+        1,
+    )
+    one, many = tmp_path / "one.txt", tmp_path / "many.txt"
+    one.write_text("# a remark\n9.1\n")
+    many.write_text("1.9\n...\n1.x\n.19\n")
+    result = cli("fifteen", "alike", str(many), str(one))
+    assert (result.code, result.lines) == (2, ["yes", "no", "error\t-", "yes"])
+    assert cli("fifteen", "alike", "1.9", "-", stdin="9.1\n").out == "yes\n"
+    assert cli("fifteen", "alike", "-", "9.1", stdin="1.9\n.8.\n").lines == ["yes", "no"]
+    assert cli("fifteen", "alike", "--json", "1.9", "9.1").out == '{"alike":true}\n'
+    assert cli("fifteen", "alike", "1.9", "fifteen:1.9").out == "yes\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["1.9"], "OTHER"),
+        (["1.9", "1.7x"], "line 1, column 4: a digit from 1 to 9 or . expected, not 'x'"),
+        (["1.9", "1.9\n1.8"], "one position expected, and it holds several"),
+        (["1.9", "-"], "standard input: it is empty"),
+        (["-", "-"], "STRIP and OTHER: only one of them can be standard input"),
+        (["1.9", "1.9", "1.9"], "Unused"),
+    ],
+)
+def test_the_second_position_must_be_one(cli, arguments, reason):
+    result = cli("fifteen", "alike", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert reason in result.err
