@@ -19,7 +19,7 @@ from damero.errors import NotationError, SettingError, UnknownNameError
 from damero.ident import SEED_LIMIT, Ident
 from damero.notation import Notation
 from damero.numbers import Random
-from damero.search import Count, Limit, Stats, Watch
+from damero.search import Count, Job, Limit, Stats, Watch
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -168,7 +168,8 @@ class Operation(Generic[Q, A]):
     prints. ``exit_code``: 0 done, 1 the answer is no, 3 a limit was reached. ``positions`` are the answer's
     boards, to be drawn or saved. ``run_many`` answers a batch at once, errors standing where answers would.
     ``run_bytes`` answers a text of positions, one a line, with the records of a stream, without an object a
-    line; its request holds the settings only. None is its answer when these ask for another way.
+    line; its request holds the settings only. None is its answer when these ask for another way. ``job`` cuts
+    one request into numbered parts for several processes or a cluster; None where it is better done at once.
     A request's field ``seconds`` is its time limit, and ``threads`` its number of threads.
     """
 
@@ -184,6 +185,7 @@ class Operation(Generic[Q, A]):
     positions: Callable[[A], Sequence[Any]] | None = None
     run_many: Callable[[Sequence[Q]], Sequence[A | NotationError]] | None = None
     run_bytes: Callable[[Q, bytes], Bulk | None] | None = None
+    job: Callable[[Q], Job[Any, A] | None] | None = None
 
 
 INPUT = {"damero": "input"}

@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from damero._core import Control
 from damero.errors import SettingError
 
 T = TypeVar("T")
+A = TypeVar("A")
+R = TypeVar("R", bytes, int)
 
 POLL_SECONDS = 0.02
 REPORT_SECONDS = 0.1
@@ -87,6 +89,30 @@ class Progress:
 Watch = Callable[[Progress], object]
 
 
+def _never(results: Mapping[int, object]) -> bool:  # noqa: ARG001
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Job(Generic[R, A]):
+    """Work in numbered parts, for several processes, a cluster, and to be gone on with later.
+
+    ``work(argument(number))`` is a part's result, bytes or a number, and depends on the part's number (from
+    0) alone; ``work`` and its argument are sent to other processes, so both can be pickled. ``fingerprint``
+    tells the job from all whose parts differ. ``merge`` makes the answer of the results there are, by their
+    numbers in order (all of ``parts``, or fewer when it was cut short), and of what it cost; ``enough``
+    says that the other parts are not needed.
+    """
+
+    name: str
+    fingerprint: str
+    parts: int
+    work: Callable[[Any], R]
+    argument: Callable[[int], Any]
+    merge: Callable[[Mapping[int, R], Stats], A]
+    enough: Callable[[Mapping[int, R]], bool] = _never
+
+
 def status_of(count: Count) -> Status:
     """The status that a count of solutions proves."""
     if count.value >= 2:
@@ -122,6 +148,11 @@ def interrupts() -> Iterator[Interrupts]:
         yield caught
     finally:
         _catching.reset(token)
+
+
+def catching() -> Interrupts | None:
+    """The block of ``interrupts`` that this runs in; None outside of one."""
+    return _catching.get()
 
 
 def run(

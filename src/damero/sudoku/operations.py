@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -10,7 +10,7 @@ import msgspec
 
 from damero.errors import NotationError
 from damero.kind import Bulk, Operation
-from damero.search import Limit, Stats, Status, Watch, status_of
+from damero.search import Count, Job, Limit, Stats, Status, Watch, status_of
 from damero.sudoku.answers import (
     ClashRecord,
     Puzzle,
@@ -21,8 +21,9 @@ from damero.sudoku.answers import (
     limit_of,
     line_of,
 )
-from damero.sudoku.grid import clashes
+from damero.sudoku.grid import clashes, has_clash
 from damero.sudoku.notation import NOTATION
+from damero.sudoku.parts import counting
 from damero.sudoku.solver import page, solve, solve_lines, solve_many, tally
 
 EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -177,8 +178,24 @@ def _count(request: CountRequest, watch: Watch | None) -> CountAnswer:
     if found:
         return CountAnswer(Status.INVALID, 0, exact=True, clashes=found, complete=True, stats=Stats())
     number, stats = tally(grid, at_most=request.at_most, limit=limit_of(request.seconds), watch=watch)
+    return _counted(request, number, stats)
+
+
+def _counted(request: CountRequest, number: Count, stats: Stats) -> CountAnswer:
     complete = number.exact or number.value >= request.at_most
     return CountAnswer(status_of(number), number.value, number.exact, (), complete, stats)
+
+
+def _count_job(request: CountRequest) -> Job[int, CountAnswer] | None:
+    grid = NOTATION.parse(request.puzzle)
+    if has_clash(grid.layout, grid.givens):
+        return None
+    job = counting(grid, at_most=request.at_most)
+
+    def merge(results: Mapping[int, int], stats: Stats) -> CountAnswer:
+        return _counted(request, job.merge(results, stats), stats)
+
+    return Job(job.name, job.fingerprint, job.parts, job.work, job.argument, merge, job.enough)
 
 
 def _count_line(request: CountRequest, answer: CountAnswer) -> str:  # noqa: ARG001
@@ -278,6 +295,7 @@ COUNT = Operation(
     CountRequest(SEVERAL),
     text=_count_text,
     exit_code=_count_exit,
+    job=_count_job,
 )
 SOLUTIONS = Operation(
     "solutions",

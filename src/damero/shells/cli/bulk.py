@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -25,7 +25,7 @@ def fits(order: Order, source: Source) -> bool:
 
 def run(order: Order, source: Source, stream: Stream) -> int:
     """Answer everything; the exit code of the worst line."""
-    code = stream.work_off(_batches(order, source, stream))
+    code = stream.work_off(batches(order, stream, inputs.whole_lines(source)))
     if not stream.lines and not code:
         raise NotationError("it holds no position", source=source.name)
     return code
@@ -36,9 +36,12 @@ def _answered(order: Order, request: Any, text: bytes) -> Bulk | None:
     return answer(request, text) if answer is not None else None
 
 
-def _batches(order: Order, source: Source, stream: Stream) -> Iterator[Callable[[], None]]:
+def batches(
+    order: Order, stream: Stream, blocks: Iterable[tuple[int, bytes]]
+) -> Iterator[Callable[[], None]]:
+    """What there is to do for blocks of whole lines, each with the number of lines before it."""
     request = order.request("")
-    for before, block in inputs.whole_lines(source):
+    for before, block in blocks:
         start, number = 0, before
         while start < len(block):
             near = start + stream.size * WIDTH
@@ -58,7 +61,7 @@ def _answer(order: Order, request: Any, stream: Stream, text: bytes, before: int
         stream.lines += bulk.text.count(b"\n", written, place)
         before += text.count(b"\n", counted, begin)
         written, counted = place, begin
-        if pieces := inputs.pieces_of(order.kind, text[begin:end], before + 1):
+        if pieces := inputs.pieces_of(order.kind, text[begin:end], before):
             stream.answer(pieces)
     stream.out.write_lines(bulk.text[written:])
     stream.lines += bulk.text.count(b"\n", written)

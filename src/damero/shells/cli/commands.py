@@ -14,7 +14,7 @@ from damero.shells.cli import inputs, operate
 from damero.shells.cli.inputs import Force
 from damero.shells.cli.output import Output
 from damero.shells.cli.present import DRAWN, View
-from damero.shells.cli.stream import Order
+from damero.shells.cli.stream import Order, Spread
 from damero.shells.settings import Setting, Sort, read_all, settings_of, usual
 
 VALUE = "\0"
@@ -39,6 +39,15 @@ class Option:
 
 JSON = Option("json", ("--json",), "Answer in JSON, one object a line.", flag=True)
 OUTPUT = Option("output", ("--output", "-o"), "Write to this file, whole or not at all.", "FILE")
+PROCESSES = Setting(
+    "processes", Sort.WHOLE, "work in so many processes of this machine; 0 is one a core", low=0, high=1024
+)
+SCHEDULER = Option(
+    "scheduler", ("--scheduler",), "Work on the dask cluster of this scheduler (tcp://host:8786).", "ADDRESS"
+)
+CHECKPOINT = Option(
+    "checkpoint", ("--checkpoint",), "Keep in this file what is done, and go on from it.", "FILE"
+)
 STRICT = Option("strict", ("--strict",), "Stop at the first line that cannot be read.", flag=True)
 
 
@@ -152,8 +161,22 @@ def operation_options(kind: Kind[Any], operation: Operation[Any, Any]) -> list[O
         formats = written_formats(kind)
         general.append(Option("as", ("--as",), f"Show the boards as {shown_forms(kind)}.", "NAME"))
         general.append(Option("to", ("--to",), f"Write the boards as {formats}.", "NAME"))
+    if operation.job is not None or operation.run_many is not None or operation.run_bytes is not None:
+        general += [option_of(PROCESSES), SCHEDULER, CHECKPOINT]
     taken = {option.name for option in options}
     return options + [option for option in general if option.name not in taken]
+
+
+def _spread(typed: dict[str, Any]) -> Spread | None:
+    """Over what to spread the work, where that was asked for; raises SettingError."""
+    if not {"processes", "scheduler", "checkpoint"} & typed.keys():
+        return None
+    if "processes" in typed and "scheduler" in typed:
+        raise SettingError("--processes and --scheduler: only one of them can be had")
+    if "strict" in typed:
+        raise SettingError("--strict stops at a line and cannot be had with parts that are done abreast")
+    processes = read_all((PROCESSES,), typed).get("processes", 0)
+    return Spread(typed.get("scheduler", ""), processes, typed.get("checkpoint", ""))
 
 
 def operation_command(kind: Kind[Any], operation: Operation[Any, Any]) -> Callable[..., int]:
@@ -181,6 +204,7 @@ def run_operation(kind: Kind[Any], operation: Operation[Any, Any], typed: dict[s
         force_of(typed),
         typed.get("format", ""),
         strict="strict" in typed,
+        spread=_spread(typed),
     )
     if place is None:
         return operate.run_plain(order, output)

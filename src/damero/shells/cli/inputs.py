@@ -269,9 +269,10 @@ def _refuse_long(line: str | bytes, before: int, source: Source) -> None:
         raise NotationError(reason, line=before + 1, source=source.name)
 
 
-def pieces_of(kind: Kind[Any], line: bytes, number: int) -> list[Piece]:
-    """What a line of such a block holds: one position, or none."""
-    return _numbered(kind, [line.decode(errors="surrogateescape")], number - 1)
+def pieces_of(kind: Kind[Any], lines: bytes, before: int) -> list[Piece]:
+    """The positions in lines of such a block, of which so many come before."""
+    text = lines.decode(errors="surrogateescape").removesuffix("\n")
+    return _numbered(kind, text.split("\n"), before)
 
 
 def _blocks(head: bytes, stream: BinaryIO, source: Source) -> Iterator[bytes]:

@@ -18,7 +18,14 @@ from damero.shells.cli.stream import BAD_INPUT, INTERRUPTED, Order, Stream
 def run(order: Order, text: str, output: str) -> int:
     """Answer for what INPUT holds, one position or many; the exit code."""
     with inputs.open_input(order.kind, text, order.force, order.format) as source:
-        if bulk.fits(order, source):
+        if order.spread is not None:
+            from damero.shells.cli import spread
+
+            lines = spread.positions(order, source)
+            if lines is not None:
+                with Output(output) as out, Meter() as meter:
+                    return spread.run(order, source, lines, out, meter)
+        if order.spread is None and bulk.fits(order, source):
             with Output(output) as out, Meter() as meter:
                 return bulk.run(order, source, Stream(order, source, out, meter))
         chunks = iter(source.chunks)
@@ -43,7 +50,8 @@ def _look_ahead(order: Order, source: Source, chunks: Iterator[list[Piece]]) -> 
     first: list[Piece] = []
     for chunk in chunks:
         first += chunk
-        if len(first) > 1 or (first and source.lines and order.view.same_for_many(order.operation)):
+        alike = source.lines and order.spread is None and order.view.same_for_many(order.operation)
+        if len(first) > 1 or (first and alike):
             return first, True
     return first, False
 
@@ -64,7 +72,12 @@ def _single(order: Order, source: Source, piece: Piece, out: Output, meter: Mete
 
 def _answer(order: Order, request: Any, out: Output, meter: Meter) -> int:
     with search.interrupts() as caught:
-        answer = order.operation.run(request, meter.watch)
+        if order.spread is None:
+            answer = order.operation.run(request, meter.watch)
+        else:
+            from damero.shells.cli import spread
+
+            answer = spread.answer(order, request, meter.watch)
     order.view.single(order.kind, order.operation, request, answer, out)
     if caught.seen:
         out.flush()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import stat
 import sys
+from collections.abc import Iterator
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Self, TextIO
 
@@ -24,6 +28,20 @@ class Output:
         self._file: TextIO | None = None
         self._discarded = False
         self._written = False
+
+    @classmethod
+    def memory(cls) -> Output:
+        """An output that is kept until it is ``taken``."""
+        out = cls()
+        out._file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors="backslashreplace", newline="\n")
+        return out
+
+    def taken(self) -> bytes:
+        """What was written to memory."""
+        assert isinstance(self._file, io.TextIOWrapper)
+        self._file.flush()
+        assert isinstance(self._file.buffer, io.BytesIO)
+        return self._file.buffer.getvalue()
 
     @property
     def on_terminal(self) -> bool:
@@ -112,7 +130,25 @@ def _mode(target: Path) -> int:
     return 0o666 & ~mask
 
 
+_heard: ContextVar[list[str] | None] = ContextVar("damero_complaints", default=None)
+
+
+@contextlib.contextmanager
+def hearing() -> Iterator[list[str]]:
+    """Within this block complaints are kept, to be made somewhere else."""
+    heard: list[str] = []
+    token = _heard.set(heard)
+    try:
+        yield heard
+    finally:
+        _heard.reset(token)
+
+
 def complain(message: str) -> None:
     """One line on standard error."""
+    heard = _heard.get()
+    if heard is not None:
+        heard.append(message)
+        return
     sys.stdout.flush()
     print(f"damero: {' '.join(message.split())}", file=sys.stderr, flush=True)  # noqa: T201

@@ -15,8 +15,8 @@ PATIENCE = 0.5
 class Meter:
     """A bar for a long search or a long file; to be closed, as by ``with``."""
 
-    def __init__(self) -> None:
-        self.wanted = sys.stderr.isatty()
+    def __init__(self, *, quiet: bool = False) -> None:
+        self.wanted = not quiet and sys.stderr.isatty()
         self._begun = time.monotonic()
         self._bar: Any = None
         self._task: Any = None
@@ -35,7 +35,8 @@ class Meter:
 
     def search(self, progress: Progress) -> None:
         """Show how far one search is."""
-        words = f"{progress.nodes:,} nodes"
+        counted = progress.nodes or not progress.total
+        words = f"{progress.nodes:,} nodes" if counted else f"{progress.done:,} of {progress.total:,} parts"
         if progress.found:
             words += f", {progress.found:,} found"
         self._show(words, progress.done, progress.total)

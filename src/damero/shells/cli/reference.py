@@ -40,6 +40,9 @@ line that cannot be read is answered with `error`, its reason is on standard err
 `--strict` stops at the first. Without `--format` damero reads the first 64 kB before it begins, to tell what
 the file is.
 
+Many positions, and counts, can be done in parts by several processes or a cluster: `--processes N`,
+`--scheduler tcp://host:8786`, and `--checkpoint FILE` to go on after an interruption (docs/cluster.md).
+
 `damero generate` prints one puzzle a line, a tab, and the name that makes it again.
 
 Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 a limit was reached, 70 a fault of damero itself,

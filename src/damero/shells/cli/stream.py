@@ -30,6 +30,18 @@ QUICK, SLOW = 0.1, 0.4
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """Over what to spread the work: a dask ``scheduler``, or so many ``processes`` of this machine.
+
+    ``checkpoint`` is the file that keeps what is done.
+    """
+
+    scheduler: str = ""
+    processes: int = 0
+    checkpoint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """What was asked for: an operation, its settings but the input, and how to read and show."""
 
@@ -41,6 +53,7 @@ class Order:
     force: Force = Force.GUESS
     format: str = ""
     strict: bool = False
+    spread: Spread | None = None
 
     def request(self, text: str) -> Any:
         """The request for a position's text."""
