@@ -22,15 +22,34 @@ class Meter {
   // Called before each guess; true: make none, the search is stopped.
   bool should_stop() noexcept {
     if (nodes_ == ask_at_) {
-      const bool stop = control_.should_stop(nodes_ - told_);
-      told_ = nodes_;
-      tell_found();
-      if (stop) return true;
+      if (ask()) return true;
       plan();
     }
     ++nodes_;
     return false;
   }
+
+  // Called for work that may be no guess, so that a long way back asks the control too; so many pieces of it weigh as
+  // much as so many guesses. True: stop.
+  bool is_over(std::uint64_t pieces = 1) noexcept {
+    pieces_ += pieces;
+    if (pieces_ < every_) return false;
+    pieces_ = 0;
+    const bool stop = ask();
+    if (!stop) plan();
+    return stop;
+  }
+
+  // The guesses that may be made before the control is asked again; asks it when there are none. 0: stop.
+  std::uint64_t allowed() noexcept {
+    if (nodes_ == ask_at_) {
+      if (ask()) return 0;
+      plan();
+    }
+    return ask_at_ - nodes_;
+  }
+  // So many of those allowed were made.
+  void spend(std::uint64_t nodes) noexcept { nodes_ += nodes; }
 
   void count_solution() noexcept { ++found_; }
 
@@ -44,6 +63,13 @@ class Meter {
   std::uint64_t nodes() const noexcept { return nodes_; }
 
  private:
+  bool ask() noexcept {
+    const bool stop = control_.should_stop(nodes_ - told_);
+    told_ = nodes_;
+    tell_found();
+    return stop;
+  }
+
   void plan() noexcept {
     const std::uint64_t limit = control_.node_limit(), used = control_.nodes();
     ask_at_ = nodes_ + std::min(every_, limit > used ? limit - used : 0);
@@ -55,7 +81,7 @@ class Meter {
   }
 
   Control& control_;
-  std::uint64_t every_, nodes_ = 0, told_ = 0, ask_at_ = 0, found_ = 0, found_told_ = 0;
+  std::uint64_t every_, nodes_ = 0, told_ = 0, ask_at_ = 0, pieces_ = 0, found_ = 0, found_told_ = 0;
 };
 
 }  // namespace damero::sudoku
