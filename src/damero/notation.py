@@ -35,6 +35,8 @@ class Codec(Generic[S]):
     ``write(position)`` is None for a format that is only read; it raises SettingError for a position that
     cannot be written at all. ``one_line`` formats can stand in a collection, one position a line; ``split``
     cuts a text that holds several positions into (number of its first line, text) pieces (None: one piece).
+    ``read_lines`` reads a whole collection at once: (line number, text, position) for each line that stands
+    for something, None for the position of a line that is not in the format's plainest form.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Codec(Generic[S]):
     suffixes: tuple[str, ...] = ()
     one_line: bool = False
     split: Callable[[str], Iterable[tuple[int, str]]] | None = None
+    read_lines: Callable[[str], Iterable[tuple[int, str, S | None]]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +156,23 @@ class Notation(Generic[S]):
 
     def read_all(self, text: str, format: str = "") -> Iterator[Line[S]]:
         """All positions of a text; what cannot be read comes back as a Line with its error."""
-        for number, piece in self.pieces(text):
-            try:
-                yield Line(number, piece, position=self.parse(piece, format))
-            except NotationError as error:
-                yield Line(number, piece, error=error.at(lines_before=number - 1))
+        codec = self.claiming(text)
+        if codec is None or codec.read_lines is None or format not in ("", codec.name):
+            for number, piece in self.pieces(text):
+                yield self._line(number, piece, format)
+            return
+        for number, line, position in codec.read_lines(text):
+            if position is not None:
+                yield Line(number, line, position)
+                continue
+            for _, piece in self.lines([line]):
+                yield self._line(number, piece, format)
+
+    def _line(self, number: int, text: str, format: str) -> Line[S]:
+        try:
+            return Line(number, text, position=self.parse(text, format))
+        except NotationError as error:
+            return Line(number, text, error=error.at(lines_before=number - 1))
 
 
 _MARKS = (

@@ -103,6 +103,15 @@ def plain_cells(line: str) -> bytes | None:
     return _core.sudoku_cells(line)
 
 
+def read_lines(text: bytes) -> tuple[bytes, list[tuple[int, int, int, bool]]]:
+    """The lines of a text but blank ones and comments (#), read at once.
+
+    The cells of those in 81 plain characters one after another; and for every line its number from 1, where
+    it begins and ends, and whether it is plain.
+    """
+    return _core.sudoku_read(text)
+
+
 def lines(text: bytes, threads: int, control: Control) -> tuple[bytes, list[tuple[int, int, int]]]:
     """Solve lines of 81 plain characters; blank lines and comments (#) are passed over.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from math import isqrt
 
 from damero.errors import NotationError, SettingError
 from damero.notation import Codec, Written
-from damero.sudoku._kernel import plain_cells
+from damero.sudoku import _kernel
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import MAX_SIZE, STANDARD, Layout
 from damero.sudoku.notation import symbols, text
@@ -57,7 +58,7 @@ def _plain(source: str) -> bytes | None:
     """The digits of a 9x9 in 81 plain characters: nearly every text that is read, and read by the core."""
     if not (81 <= len(source) <= 82 and source.isascii()):
         return None
-    return plain_cells(source.removesuffix("\n"))
+    return _kernel.plain_cells(source.removesuffix("\n"))
 
 
 def is_collection(source: str) -> bool:
@@ -97,6 +98,20 @@ def parse(source: str, reading: Reading = PLAIN) -> Grid:
     return Grid(
         layout, symbols.read(layout, tokens, reading.symbols), info=text.tail_info(raw[end:], layout.cells)
     )
+
+
+def read_lines(source: str) -> Iterator[tuple[int, str, Grid | None]]:
+    """The lines of a collection, read at once: those in 81 plain characters with their grids."""
+    data = source.encode(errors="surrogatepass")
+    cells, places = _kernel.read_lines(data)
+    at = 0
+    for number, begin, end, is_plain in places:
+        line = data[begin:end].decode(errors="surrogatepass")
+        if is_plain:
+            yield number, line, Grid(STANDARD, tuple(cells[at : at + STANDARD.cells]))
+            at += STANDARD.cells
+        else:
+            yield number, line, None
 
 
 def first_length(source: str) -> int:
@@ -207,7 +222,9 @@ def line_codecs(reading: Reading) -> tuple[Codec[Grid], ...]:
     def read(source: str) -> Grid:
         return parse(source, reading)
 
-    line = Codec("line", "one line of 81 characters, . for an empty cell", claims, read, write, one_line=True)
+    at_once = read_lines if reading is PLAIN else None
+    summary = "one line of 81 characters, . for an empty cell"
+    line = Codec("line", summary, claims, read, write, one_line=True, read_lines=at_once)
     summary = "collection, one 9x9 a line, 0 for an empty cell"
-    sdm = Codec("sdm", summary, claims, read, write_sdm, (".sdm",), one_line=True)
+    sdm = Codec("sdm", summary, claims, read, write_sdm, (".sdm",), one_line=True, read_lines=at_once)
     return line, sdm
