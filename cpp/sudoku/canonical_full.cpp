@@ -19,6 +19,8 @@ namespace {
 using Row = std::array<std::uint8_t, 9>;
 using Nine = std::array<Row, 9>;
 
+constexpr std::array<std::uint8_t, 9> kBox{0, 0, 0, 1, 1, 1, 2, 2, 2};  // of a column
+
 // A way to the canonical form, as far as its first two rows decide it.
 struct Way {
   bool transposed;
@@ -115,25 +117,29 @@ class Full {
   // Decides all columns from those of the first box and the number of the second one.
   void lay(Way& way, const Parts& parts, const std::array<std::uint8_t, 3>& order, int after) {
     const Nine& grid = grids_[way.transposed ? 1 : 0];
-    const Row& first = grid[way.first];
     const Row& second = grid[way.second];
     const int known = pure_ ? 3 : 2;  // columns of the second box that the first one decides
-    std::copy(order.begin(), order.end(), way.columns.begin());
-    int left = 3 * (3 * after + 1);  // the numbers of the box's columns add up to this
+    int left = 3 * (3 * after + 1);   // the numbers of the box's columns add up to this
     for (int k = 0; k < known; ++k) {
+      way.columns[k] = order[k];
       way.columns[3 + k] = parts.column[second[order[k]]];
       left -= way.columns[3 + k];
     }
-    const int last = 3 - order[0] / 3 - after;
     int place = 6;
     if (!pure_) {
+      way.columns[2] = order[2];
       way.columns[5] = static_cast<std::uint8_t>(left);
       way.columns[place++] = parts.column[second[order[2]]];
     }
+    const int last = 3 - kBox[order[0]] - after;
+    int middle = 0;  // the second row there, as far as it differs: where it has 1, 2 or 3, and which of them
     for (int k = 3; k < 6; ++k) {
       const std::uint8_t column = parts.column[second[way.columns[k]]];
-      if (column / 3 == last) way.columns[place++] = column;
+      if (kBox[column] == last) way.columns[place++] = column;
+      else middle = 4 * k + (column == order[0] ? 1 : column == order[1] ? 2 : 3);
     }
+    if (begun_ && middle > middle_) return;
+    const Row& first = grid[way.first];
     for (int c = 0; c < 9; ++c) way.label[first[way.columns[c]]] = static_cast<std::uint8_t>(c + 1);
     Row row;
     for (int c = 0; c < 9; ++c) row[c] = way.label[second[way.columns[c]]];
@@ -141,6 +147,7 @@ class Full {
     if (order_to_best > 0) return;
     if (order_to_best < 0) {
       best_[1] = row;
+      middle_ = middle;
       begun_ = true;
       best_is_whole_ = false;
     }
@@ -217,6 +224,7 @@ class Full {
 
   std::array<Nine, 2> grids_;
   bool pure_ = false, begun_ = false, best_is_whole_ = false;
+  int middle_ = 0;
   Nine best_{};
   Way way_{};
   std::array<std::uint8_t, 9> rows_{};
