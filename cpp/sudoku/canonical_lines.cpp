@@ -45,7 +45,9 @@ Forms canonical_lines(std::string_view text, unsigned threads, Control& control)
   std::vector<Answer> answers(lines.size());
   run_parts((lines.size() + kPart - 1) / kPart, threads, control, [&](std::uint64_t part, unsigned) {
     const std::size_t end = std::min<std::size_t>(lines.size(), (part + 1) * kPart);
-    for (std::size_t i = part * kPart; i < end && !control.should_stop(0); ++i) answers[i] = answer_for(lines[i], control);
+    for (std::size_t i = part * kPart; i < end && !control.should_stop(0); ++i) {
+      answers[i] = answer_for(lines[i], control);
+    }
   });
   Forms forms;
   forms.text.reserve(lines.size() * (kPlainCells + 1));

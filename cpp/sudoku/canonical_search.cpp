@@ -24,7 +24,8 @@ class Search {
 
   Form run() {
     const std::array<Point, 2> turns{static_cast<Point>(3 * n_ + 1), static_cast<Point>(3 * n_ + 2)};
-    tree_.branch(std::span(turns).first(boxes_.transposes() ? 2 : 1), [&](std::size_t transposed) { begin(transposed == 1); });
+    const std::size_t ways = boxes_.transposes() ? 2 : 1;
+    tree_.branch(std::span(turns).first(ways), [&](std::size_t k) { begin(k == 1); });
     Form form;
     if (tree_.finish()) write(form);
     return form;

@@ -113,9 +113,9 @@ std::vector<Cells> all_orders(int groups, int members) {
   Cells order(groups * members);
   std::iota(order.begin(), order.end(), 0);
   do {
-    bool keeps = true;
-    for (int i = 0; i < groups * members; ++i) keeps = keeps && order[i] / members == order[i / members * members] / members;
-    if (keeps) orders.push_back(order);
+    int i = 0;
+    while (i < groups * members && order[i] / members == order[i / members * members] / members) ++i;
+    if (i == groups * members) orders.push_back(order);
   } while (std::next_permutation(order.begin(), order.end()));
   return orders;
 }
@@ -123,8 +123,10 @@ std::vector<Cells> all_orders(int groups, int members) {
 // The least of all strings by trying every symmetry, and how many symmetries leave the grid as it is.
 class Trial {
  public:
-  Trial(const Boxes& boxes, const Cells& cells) : n_(static_cast<std::size_t>(boxes.size())), least_(cells.size(), 255) {
-    const std::vector<Cells> rows = all_orders(boxes.columns, boxes.rows), columns = all_orders(boxes.rows, boxes.columns);
+  Trial(const Boxes& boxes, const Cells& cells)
+      : n_(static_cast<std::size_t>(boxes.size())), least_(cells.size(), 255) {
+    const std::vector<Cells> rows = all_orders(boxes.columns, boxes.rows);
+    const std::vector<Cells> columns = all_orders(boxes.rows, boxes.columns);
     for (int transposed = 0; transposed < (boxes.transposes() ? 2 : 1); ++transposed) {
       for (const Cells& row : rows) {
         for (const Cells& column : columns) look_at(cells, transposed == 1, row, column);
@@ -164,7 +166,7 @@ void agrees_with_trying_everything() {
   Rng rng(1);
   for (const auto& [boxes, trials] : {std::pair{Boxes{1, 1}, 2}, {Boxes{1, 2}, 8}, {Boxes{1, 3}, 30}, {Boxes{3, 1}, 30},
                                       {Boxes{2, 2}, 200}, {Boxes{1, 4}, 20}, {Boxes{2, 3}, 30}, {Boxes{3, 2}, 30},
-                                      {kNine, 3}}) {
+                                      {kNine, 2}}) {
     for (int k = 0; k < trials; ++k) {
       const Cells full = grids(boxes, Cells(boxes.size() * boxes.size(), 0), 1, rng.next())[0];
       const Cells cells = thinned(full, rng.below(11), rng);
@@ -197,7 +199,9 @@ void does_not_depend_on_the_way() {
       check_ways(boxes, thinned(full, rng.below(10), rng), 2, rng);
     }
   }
-  for (const std::uint64_t kept : {1U, 2U, 3U, 6U, 8U, 9U}) check_ways(kNine, thinned(cells_of(kMost), kept, rng), 20, rng);
+  for (const std::uint64_t kept : {1U, 2U, 3U, 6U, 8U, 9U}) {
+    check_ways(kNine, thinned(cells_of(kMost), kept, rng), 20, rng);
+  }
   check_ways(kNine, cells_of(kMost), 200, rng);
 }
 
@@ -212,7 +216,8 @@ void knows_the_most_canonical_grid() {
 void both_kernels_agree() {
   Rng rng(3);
   for (int k = 0; k < 100; ++k) {
-    const Cells full = k < 10 ? moved(cells_of(kMost), random_way(kNine, rng)) : grids(kNine, Cells(81, 0), 1, rng.next())[0];
+    const Cells any = grids(kNine, Cells(81, 0), 1, rng.next())[0];
+    const Cells full = k < 10 ? moved(cells_of(kMost), random_way(kNine, rng)) : any;
     Control control;
     const Form one = canonical_full_nine(full.data()), other = canonical_search(kNine, full, control);
     CHECK(one.cells == other.cells);
@@ -252,8 +257,8 @@ std::vector<Cells> with_first_row(const Boxes& boxes) {
 }
 
 // 288 grids with boxes of 2x2 in 2 classes, 28,200,960 with boxes of 2x3 in 49 (E. Russell and F. Jarvis; Pettersen).
-// A box of one row makes Latin squares; with transposing, those of order 5 and 6 are of 2 and 17 types (R. A. Fisher and
-// F. Yates, "The 6x6 Latin squares", 1934).
+// A box of one row makes Latin squares; with transposing, those of order 5 and 6 are of 2 and 17 types (R. A. Fisher
+// and F. Yates, "The 6x6 Latin squares", 1934).
 void finds_the_essentially_different_grids() {
   const auto check = [](const Boxes& boxes, std::size_t classes, std::uint64_t all) {
     const Census found = census(boxes, with_first_row(boxes));
@@ -277,7 +282,8 @@ void answers_for_what_it_cannot_do() {
   CHECK(canonical_form(kNine, beyond, control).state == Form::State::invalid);
   for (const std::uint64_t limit : {0U, 1U, 20U}) {
     Control short_control(0.0, limit);
-    CHECK(canonical_form(kNine, Cells(81, 0), short_control).state == (limit < 2 ? Form::State::limit : Form::State::done));
+    const Form form = canonical_form(kNine, Cells(81, 0), short_control);
+    CHECK(form.state == (limit < 2 ? Form::State::limit : Form::State::done));
     CHECK(short_control.nodes() <= limit);
   }
 }
@@ -304,7 +310,8 @@ void bears_any_bytes() {
   for (int k = 0; k < 2000; ++k) {
     std::string text(rng.below(400), '.');
     for (auto& c : text) {
-      if (rng.below(3) == 0) c = static_cast<char>(rng.below(8) == 0 ? rng.below(256) : "\n123456789\r#"[rng.below(12)]);
+      const std::uint64_t any = rng.below(256);
+      if (rng.below(3) == 0) c = rng.below(8) == 0 ? static_cast<char>(any) : "\n123456789\r#"[any % 12];
     }
     if (rng.below(2) == 0) text.insert(0, std::string(kMost) + '\n');
     Control control;

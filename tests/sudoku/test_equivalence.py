@@ -205,3 +205,9 @@ def test_many_lines_have_many_answers():
     assert set(canonical_many([BOOK, six] * 3, limit=Limit(nodes=1)).split(b"\n")) == {b"limit\t-", b""}
     with pytest.raises(SettingError, match="threads"):
         canonical_many(BOOK, threads=-1)
+
+
+@given(st.lists(st.sampled_from([BOOK, MOST, "." * 36, "11" + "." * 79, "\n", "\r\n", "#", " ", "\xff"])))
+def test_any_lines_have_as_many_answers(parts):
+    text = "".join(parts).encode("latin-1")
+    assert canonical_many(text).count(b"\n") == solve_many(text).count(b"\n")
