@@ -109,7 +109,9 @@ class Diagram:
     """A board as data.
 
     ``tiles`` has one Tile a cell, row by row. ``regions`` has one number a cell, row by row: a thick line
-    stands between cells of different numbers (empty: no thick lines). ``symbols`` are what may be put on a
+    stands between cells of different numbers (empty: no thick lines). ``shaded`` are cells, by their index,
+    of a tint of their own; each of ``strokes`` is a thin line through neighbouring cells, by index (two or
+    more), behind what stands there and out to the edges at its ends. ``symbols`` are what may be put on a
     cell, in order. ``row_labels`` and ``column_labels`` are printed outside. ``title`` names the picture and
     ``description`` says it in words for people who cannot see it.
 
@@ -123,6 +125,8 @@ class Diagram:
     tiles: tuple[Tile, ...]
     ground: Ground = Ground.GRID
     regions: tuple[int, ...] = ()
+    shaded: tuple[int, ...] = ()
+    strokes: tuple[tuple[int, ...], ...] = ()
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
     symbols: tuple[str, ...] = ()

@@ -66,12 +66,15 @@ class Notation(Generic[S]):
 
     The first codec that can write is the kind's short form; ``lossless`` names the one that holds everything.
     ``blank_lines``: in a collection a blank line is a position (the empty board of Connect Four).
+    ``remark(line)`` is what a comment line says of all positions after it, itself a line that can be put
+    under each of them; "" takes back what was said before, None is a comment that says nothing.
     """
 
     codecs: tuple[Codec[S], ...]
     expected: str
     lossless: str = "json"
     blank_lines: bool = False
+    remark: Callable[[str], str | None] = lambda line: None  # noqa: ARG005
 
     def names(self) -> tuple[str, ...]:
         """The formats' names, in the order in which they are tried."""
@@ -145,14 +148,9 @@ class Notation(Generic[S]):
     def lines(self, lines: Iterable[str]) -> Iterator[tuple[int, str]]:
         """The lines of a collection that stand for positions, with their numbers, as they come.
 
-        Lines that begin with "#" are passed over, and so are blank ones unless ``blank_lines`` says that a
-        blank line is a position too. Memory does not grow with their number.
+        See ``Collection``, which also goes on where it stopped.
         """
-        for number, raw in enumerate(lines, start=1):
-            line = raw.rstrip("\r\n")
-            if line.lstrip().startswith("#") or not (self.blank_lines or line.strip()):
-                continue
-            yield number, line
+        return Collection(self).take(lines)
 
     def read_all(self, text: str, format: str = "") -> Iterator[Line[S]]:
         """All positions of a text; what cannot be read comes back as a Line with its error."""
@@ -173,6 +171,33 @@ class Notation(Generic[S]):
             return Line(number, text, position=self.parse(text, format))
         except NotationError as error:
             return Line(number, text, error=error.at(lines_before=number - 1))
+
+
+class Collection(Generic[S]):
+    """The lines of a collection, taken a few at a time.
+
+    ``number`` is that of the last line, from 1; ``said`` is what the comments until now say of the next ones.
+
+    Lines that begin with "#" are passed over, and so are blank ones unless the notation says that a blank
+    line is a position too. What a comment says of the lines after it stands below each of them. Memory does
+    not grow with their number.
+    """
+
+    def __init__(self, notation: Notation[S], number: int = 0) -> None:
+        self.number = number
+        self.said = ""
+        self._notation = notation
+
+    def take(self, lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+        """Those of the next lines that stand for positions, with their numbers, as they come."""
+        for raw in lines:
+            self.number += 1
+            line = raw.rstrip("\r\n")
+            if line.lstrip().startswith("#"):
+                said = self._notation.remark(line)
+                self.said = self.said if said is None else said
+            elif line.strip() or self._notation.blank_lines:
+                yield self.number, f"{line}\n{self.said}" if self.said else line
 
 
 _MARKS = (

@@ -289,3 +289,46 @@ def test_an_answer_that_comes_late_is_dropped(visit: Visit) -> None:
     assert len(held) == 1
     expect(page.locator("svg .mark-hint")).to_have_count(0)
     expect(page.get_by_role("button", name="Play it")).to_have_count(0)
+
+
+X_SUDOKU = "9x9+x:..7...8...2.....91..9..1...7...5.63....942....84.6...9...7..3..47.....6...3...7.."
+JIGSAW = (
+    ".6...3......58...67.9...53.89....65...........58....12.23...8.13...46......1...6. "
+    "AAABCCCCDAAABEECCDABBBEECDDAAFBEECDDFFFBEECDDFFBBEGGDHIFFFGGGHHIIIIGGGHHIIIIGHHHH"
+)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_windows_and_diagonals_stay_under_what_is_entered(visit_as: Visit, scheme: str) -> None:
+    page = visit_as("/sudoku", color_scheme=scheme)
+    page.get_by_role("tab", name="New").click()
+    page.get_by_label("Size of the empty board").select_option("9x9+windoku")
+    page.get_by_role("button", name="Empty board").click()
+    expect(page.locator("svg .shaded-square")).to_have_count(36)
+    paste(page, X_SUDOKU)
+    expect(page.locator("svg .stroke")).to_have_count(18)
+    cell(page, 1, 1).click()
+    page.keyboard.press("7")
+    says(page, 1, 1, "7, clashes")
+    expect(page.locator("svg [data-cell=r1c1] .stroke")).to_have_count(1)
+    page.keyboard.press("5")
+    says(page, 1, 1, "5")
+    expect(page.locator("svg .mark-clash")).to_have_count(0)
+    cell(page, 5, 5).click()
+    expect(page.locator("svg .cell.is-peer")).to_have_count(32)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_jigsaw_is_opened_drawn_by_its_regions_and_restored_by_its_link(
+    visit_as: Visit, scheme: str
+) -> None:
+    page = visit_as("/sudoku", color_scheme=scheme)
+    open_text(page, JIGSAW)
+    expect(page.locator("#outcome")).to_contain_text("cells to go")
+    thick = page.locator("svg .lines .thick").count()
+    assert thick > 4
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator("#solutions .count")).to_have_text("Solution 1 of 1")
+    page.get_by_role("button", name="Back").click()
+    page.reload()
+    expect(page.locator("svg .lines .thick")).to_have_count(thick)

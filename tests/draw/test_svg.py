@@ -31,6 +31,7 @@ ALL = {
     "discs": samples.discs(),
     "queens": samples.queens(marked=True),
     "jigsaw": samples.jigsaw(),
+    "windows": samples.windows(),
 }
 
 
@@ -69,6 +70,27 @@ def test_thick_lines_follow_regions_of_any_shape():
             between += j < 3 and region != diagram.regions[i * 4 + j + 1]
             between += i < 3 and region != diagram.regions[i * 4 + j + 4]
     assert length == 100 * between
+
+
+def test_strokes_run_from_corner_to_corner_under_what_stands_there():
+    root = parsed(samples.windows())
+    cells = {g.get("data-cell"): g for g in root.iter(NS + "g") if g.get("data-cell")}
+    strokes = {name: [p.get("d") for p in having(g, "path", "stroke")] for name, g in cells.items()}
+    assert sum(map(len, strokes.values())) == 18
+    assert strokes["r1c1"] == strokes["r3c3"] == ["M0 0 L50 50 L100 100"]
+    assert strokes["r1c9"] == strokes["r9c1"] == ["M100 0 L50 50 L0 100"]
+    assert len(strokes["r5c5"]) == 2
+    order = [element.tag for element in cells["r2c2"]]
+    assert order.index(NS + "path") < order.index(NS + "text")
+    bent = dataclasses.replace(samples.sudoku(), strokes=((0, 1, 10),))
+    paths = [path.get("d") for path in having(parsed(bent), "path", "stroke")]
+    assert paths == ["M0 50 L50 50 L100 50", "M0 50 L50 50 L50 100", "M50 0 L50 50 L50 100"]
+
+
+def test_shaded_cells_are_told_by_a_class_that_stays_when_their_content_changes():
+    root = parsed(samples.windows())
+    shaded = [g.get("data-cell") for g in having(root, "g", "shaded-square")]
+    assert shaded == [f"r{r}c{c}" for r in (2, 3, 4) for c in (2, 3, 4)]
 
 
 def test_the_picture_scales_and_leaves_room_for_labels():
@@ -184,14 +206,16 @@ def test_every_role_and_look_has_a_rule():
 # What may stand on what: text needs 4.5 to 1 (WCAG 1.4.3), shapes that carry a meaning 3 to 1 (1.4.11).
 COLOURINGS = tuple(f"colour-{n}" for n in range(1, 9))
 TEXT = [
-    ("ink", ("square", "given-square", "clash", "wrong", "hint", "reason", "last", "removed", *COLOURINGS)),
-    ("entry", ("square", "clash", "wrong", "hint", "reason", "last", *COLOURINGS)),
-    ("note", ("square", "clash", "wrong", "hint", "reason", "last", *COLOURINGS)),
+    ("ink", ("square", "given-square", "shaded-square", *COLOURINGS)),
+    ("ink", ("clash", "wrong", "hint", "reason", "last", "removed")),
+    ("entry", ("square", "shaded-square", "clash", "wrong", "hint", "reason", "last", *COLOURINGS)),
+    ("note", ("square", "shaded-square", "clash", "wrong", "hint", "reason", "last", *COLOURINGS)),
     ("paper", ("hint-line", "reason-line")),
     ("label", ("paper",)),
 ]
 SHAPES = [
     ("thin", ("square", "given-square")),
+    ("stroke", ("square", "given-square", "shaded-square")),
     ("thick", ("square", "given-square", "paper")),
     ("queen", ("light-square", "dark-square", "clash", "hint", "attacked")),
     ("queen-entry", ("light-square", "dark-square", "clash", "hint")),

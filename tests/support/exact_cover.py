@@ -11,20 +11,24 @@ Option = tuple[int, int]
 def solutions(values: Sequence[int], box_rows: int, box_columns: int) -> Iterator[list[int]]:
     """Every solution of a grid given row by row (0: empty), in any order."""
     size = box_rows * box_columns
-    options: dict[Option, tuple[Item, ...]] = {}
-    for cell, value in enumerate(values):
+    houses: dict[Item, list[int]] = {}
+    for cell in range(len(values)):
         row, column = divmod(cell, size)
         box = row // box_rows * box_rows + column // box_columns
+        for house in (("row", row, 0), ("column", column, 0), ("box", box, 0)):
+            houses.setdefault(house, []).append(cell)
+    return within(values, list(houses.values()), size)
+
+
+def within(values: Sequence[int], houses: Sequence[Sequence[int]], size: int) -> Iterator[list[int]]:
+    """Every solution of a grid with any houses, each of which holds every digit from 1 to ``size`` once."""
+    options: dict[Option, tuple[Item, ...]] = {}
+    for cell, value in enumerate(values):
+        mine = [i for i, house in enumerate(houses) if cell in house]
         for digit in [value] if value else range(1, size + 1):
-            options[cell, digit] = (
-                ("cell", cell, 0),
-                ("row", row, digit),
-                ("column", column, digit),
-                ("box", box, digit),
-            )
+            options[cell, digit] = (("cell", cell, 0), *(("house", i, digit) for i in mine))
     items: dict[Item, set[Option]] = {("cell", cell, 0): set() for cell in range(len(values))}
-    for kind in ("row", "column", "box"):
-        items.update({(kind, i, digit): set() for i in range(size) for digit in range(1, size + 1)})
+    items.update({("house", i, digit): set() for i in range(len(houses)) for digit in range(1, size + 1)})
     for option, covered in options.items():
         for item in covered:
             items[item].add(option)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from damero.diagram import Cell, Diagram, Ground, Link, Look, Mark, Role, Tile
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -127,6 +129,24 @@ def queens(
         row_labels=labels,
         column_labels=labels,
         title=f"{size} queens",
+    )
+
+
+def windows() -> Diagram:
+    """Both diagonals and a shaded window, with a given, an entry and a mark on them."""
+    base = sudoku()
+    tiles = list(base.tiles)
+    tiles[10] = Tile(Cell(1, 1), Role.ENTRY, "7")
+    diagonals = (tuple(range(0, 81, 10)), tuple(range(8, 73, 8)))
+    shaded = tuple(9 * row + column for row in range(1, 4) for column in range(1, 4))
+    marks = (Mark(Look.REASON, (Cell(2, 2),)),)
+    return replace(
+        base,
+        tiles=tuple(tiles),
+        shaded=shaded,
+        strokes=diagonals,
+        marks=marks,
+        title="Diagonals and a window",
     )
 
 

@@ -26,11 +26,13 @@ LIGHT: Mapping[str, str] = {
     "paper": "#ffffff",
     "square": "#ffffff",
     "given-square": "#eef1f5",
+    "shaded-square": "#d9e6da",
     "ink": "#16191d",
     "entry": "#0b5cad",
     "note": "#4a5561",
     "label": "#5b6672",
     "thin": "#7f8a96",
+    "stroke": "#747f8b",
     "thick": "#16191d",
     "light-square": "#f3ead8",
     "dark-square": "#c9a97c",
@@ -72,11 +74,13 @@ DARK: Mapping[str, str] = {
     "paper": "#12161b",
     "square": "#171c22",
     "given-square": "#232a33",
+    "shaded-square": "#22402f",
     "ink": "#f1f4f8",
     "entry": "#8ec5ff",
     "note": "#b9c3cf",
     "label": "#a5b0bc",
     "thin": "#6a7582",
+    "stroke": "#8592a0",
     "thick": "#e2e8ef",
     "light-square": "#8a7656",
     "dark-square": "#55452f",
@@ -119,6 +123,7 @@ _RULES = """
 text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-serif;text-anchor:middle}
 .square{fill:$square}
 .given .square{fill:$given-square}
+.shaded-square .square{fill:$shaded-square}
 .light-square .square{fill:$light-square}
 .dark-square .square{fill:$dark-square}
 .symbol{fill:$ink}
@@ -127,6 +132,7 @@ text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-
 .note{fill:$note}
 .label{fill:$label;font-weight:500}
 .thin{stroke:$thin;stroke-width:2}
+.stroke{fill:none;stroke:$stroke;stroke-width:3}
 .thick{stroke:$thick;stroke-width:5;stroke-linecap:square}
 .frame{fill:none;stroke:$thick;stroke-width:6;stroke-linejoin:round}
 .checkered .thin{stroke:none}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import pairwise
 
-from damero.diagram import Diagram, Look, Role, Tile
+from damero.diagram import Cell, Diagram, Look, Role, Tile
 
 _BALL = "a5 5 0 1 1 10 0a5 5 0 1 1 -10 0"
 QUEEN = (
@@ -73,6 +74,18 @@ def mark(look: Look) -> str:
     if look is Look.ATTACKED:
         return wash + '<circle class="sign-mark attacked" cx="50" cy="50" r="7"/>'
     return wash
+
+
+def strokes(diagram: Diagram) -> dict[Cell, str]:
+    """What lies of a diagram's strokes on each cell: to the next cell and from the last, or to the edge."""
+    found: dict[Cell, str] = {}
+    for stroke in diagram.strokes:
+        cells = [diagram.tiles[index].cell for index in stroke]
+        steps = [(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)]
+        for cell, (up, left), (down, right) in zip(cells, steps[:1] + steps, steps + steps[-1:], strict=True):
+            ends = f"M{50 - 50 * left} {50 - 50 * up} L50 50 L{50 + 50 * right} {50 + 50 * down}"
+            found[cell] = found.get(cell, "") + f'<path class="stroke" d="{ends}"/>'
+    return found
 
 
 def note_mark(look: Look, x: float, y: float, size: float) -> str:

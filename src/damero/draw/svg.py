@@ -9,6 +9,7 @@ picture stands in (PAGE), which then holds ``stylesheet()`` once.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from damero.diagram import Cell, Diagram, Ground, Link, Look, Mark, Role, Tile
 from damero.draw import shapes
@@ -54,11 +55,10 @@ def _board(diagram: Diagram) -> Iterator[str]:
     yield from _labels(diagram)
     if diagram.ground is Ground.HOLES:
         yield f'<rect class="frame" x="-6" y="-6" width="{across + 12}" height="{down + 12}" rx="24"/>'
-    looks, noted = _marks(diagram.marks)
-    places = _Notes(diagram)
+    layers = _Layers.of(diagram)
     yield '<g class="cells">'
     for tile in diagram.tiles:
-        yield _cell(diagram, tile, looks.get(tile.cell, ()), noted, places)
+        yield _cell(diagram, tile, layers)
     yield "</g>"
     if diagram.ground is not Ground.HOLES:
         yield '<g class="lines">'
@@ -84,17 +84,29 @@ def _marks(marks: tuple[Mark, ...]) -> tuple[dict[Cell, tuple[Look, ...]], dict[
     return looks, noted
 
 
-def _cell(
-    diagram: Diagram,
-    tile: Tile,
-    looks: tuple[Look, ...],
-    noted: dict[tuple[Cell, str], Look],
-    places: _Notes,
-) -> str:
+class _Layers(NamedTuple):
+    """What lies on cells beside their tiles: looks, looks of notes, places of notes, shades, strokes."""
+
+    looks: dict[Cell, tuple[Look, ...]]
+    noted: dict[tuple[Cell, str], Look]
+    places: _Notes
+    shaded: frozenset[Cell]
+    strokes: dict[Cell, str]
+
+    @classmethod
+    def of(cls, diagram: Diagram) -> _Layers:
+        shaded = frozenset(diagram.tiles[index].cell for index in diagram.shaded)
+        return cls(*_marks(diagram.marks), _Notes(diagram), shaded, shapes.strokes(diagram))
+
+
+def _cell(diagram: Diagram, tile: Tile, layers: _Layers) -> str:
+    looks = layers.looks.get(tile.cell, ())
     x, y = tile.cell.column * UNIT, tile.cell.row * UNIT
     classes = ["cell", tile.role.value, *(f"mark-{look.value}" for look in looks)]
     if diagram.ground is Ground.CHECKERED:
         classes.append("dark-square" if (tile.cell.row + tile.cell.column) % 2 else "light-square")
+    if tile.cell in layers.shaded:
+        classes.append("shaded-square")
     inside = [f'<rect class="square" width="{UNIT}" height="{UNIT}"/>']
     if tile.colour > 0:
         number = (tile.colour - 1) % COLOURS + 1
@@ -104,9 +116,9 @@ def _cell(
         inside += [shapes.disc_mark(look) for look in looks]
     else:
         inside += [shapes.mark(look) for look in looks]
-        inside.append(_content(tile, diagram))
+        inside += [layers.strokes.get(tile.cell, ""), _content(tile, diagram)]
         if not tile.text:
-            inside += places.drawn(tile, noted)
+            inside += layers.places.drawn(tile, layers.noted)
     body = "".join(inside)
     place = f'data-cell="{tile.cell.name}" class="{" ".join(classes)}" transform="translate({x} {y})"'
     return f"<g {place}>{body}</g>"

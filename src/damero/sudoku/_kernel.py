@@ -67,7 +67,7 @@ class Listing:
 
     In a grid closed under naked and hidden singles, take the choice with the fewest ways: a cell and its
     candidates, or a house and the places left in it for a digit; among equals a cell before a house, then
-    the lower one, then the lower digit (houses: rows, columns, boxes). Solutions with the lowest way come
+    the lower one, then the lower digit (houses in the layout's order). Solutions with the lowest way come
     first, then those without it, each by this same rule. With a seed a random way is taken instead of the
     lowest; that too is for ever.
     """

@@ -94,7 +94,7 @@ def _against_all(grid: Grid, limit: Limit | None) -> tuple[Wrong, ...]:
 def check_answer(puzzle: Grid, answer: Grid, limit: Limit | None = None) -> Report:
     """Check a filled grid against its puzzle: a changed given is a wrong entry too."""
     if puzzle.layout != answer.layout:
-        raise SettingError(f"an answer of {puzzle.layout.name} expected, not {answer.layout.name}")
+        raise SettingError(f"an answer of {puzzle.layout.title} expected, not {answer.layout.title}")
     changed = tuple(
         Wrong(cell, value, given)
         for cell, (given, value) in enumerate(zip(puzzle.givens, answer.values, strict=True))

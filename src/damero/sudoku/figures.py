@@ -58,19 +58,26 @@ def statistics(
 
 @dataclass(frozen=True, slots=True)
 class Exclusion:
-    """Why a cell can hold what it can: the digits that its row, column and box hold, and what is left."""
+    """Why a cell can hold what it can: the digits that its row, column and box hold, and what is left.
+
+    In a jigsaw ``box`` is the region; ``more`` are the further houses of the cell, by their names.
+    """
 
     cell: int
     row: tuple[int, ...]
     column: tuple[int, ...]
     box: tuple[int, ...]
     left: tuple[int, ...]
+    more: Mapping[str, tuple[int, ...]]
 
 
 def exclusion(grid: Grid, cell: int) -> Exclusion:
     """What the houses of a cell exclude, in ascending order; nothing is left for a cell that is filled."""
-    row, column, box = (
-        tuple(sorted({value for other in grid.layout.houses[house] if (value := grid.value(other))}))
-        for house in grid.layout.houses_of[cell]
+    layout = grid.layout
+    row, column, box, *others = (
+        tuple(sorted({value for other in layout.houses[house] if (value := grid.value(other))}))
+        for house in layout.houses_of[cell]
     )
-    return Exclusion(cell, row, column, box, digits_of(candidates(grid, cell)))
+    names = (layout.house_names[house] for house in layout.houses_of[cell][3:])
+    more = dict(zip(names, others, strict=True))
+    return Exclusion(cell, row, column, box, digits_of(candidates(grid, cell)), more)

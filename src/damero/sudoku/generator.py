@@ -34,7 +34,7 @@ from damero.kind import Generator, Level
 from damero.numbers import Random
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Grid
-from damero.sudoku.layout import MAX_SIZE, Layout
+from damero.sudoku.layout import LAYOUT_NAME, MAX_SIZE, Layout
 
 _METHODS = {Level.EASY: _kernel.NAKED, Level.MEDIUM: _kernel.HIDDEN, Level.HARD: _kernel.LOCKED}
 _LEAST = {Level.EASY: (4, 9), Level.MEDIUM: (1, 3)}  # the part of the cells that is given at least
@@ -42,7 +42,7 @@ _LEAST_SMALL = {Level.EASY: (1, 2), Level.MEDIUM: (7, 16), Level.HARD: (3, 8), L
 _SMALL = 6  # from this size on levels mean methods
 _EXACT = 9  # up to this size uniqueness is always decided; beyond it, within so many nodes
 _NODES, _NODES_MINIMAL = 200, 2000
-_NAME = re.compile(r"(?P<size>[0-9x:]+),(?P<level>[a-z]+)(?P<none>,none)?(?P<minimal>,minimal)?")
+_NAME = re.compile(rf"(?P<size>{LAYOUT_NAME}),(?P<level>[a-z]+)(?P<none>,none)?(?P<minimal>,minimal)?")
 
 
 class Symmetry(StrEnum):
@@ -60,7 +60,10 @@ class Params:
 
     level: Annotated[Level, msgspec.Meta(description="how hard it shall be")] = Level.MEDIUM
     size: Annotated[
-        str, msgspec.Meta(description="9x9, or with a box's rows and columns 6x6:3x2; 3x3 to 36x36")
+        str,
+        msgspec.Meta(
+            description="9x9, with a box's rows and columns 6x6:3x2, with rules 9x9+x; 3x3 to 36x36"
+        ),
     ] = "9x9"
     symmetry: Annotated[Symmetry, msgspec.Meta(description="how the givens lie")] = Symmetry.HALF_TURN
     minimal: Annotated[bool, msgspec.Meta(description="whether no given may be superfluous")] = False
@@ -133,7 +136,8 @@ def full_grid(layout: Layout, random: Random) -> list[int]:
     """A random full grid, by a search in the steady order with random ways.
 
     A search that goes astray is begun again; should that happen too often, which it does on the very
-    biggest, the grid is a cyclic pattern with digits, lines and bands put into a random order.
+    biggest, the grid is a cyclic pattern with digits, lines and bands put into a random order. No such
+    pattern is known for regions and added houses: see ``_sought``.
     """
     candidates = _kernel.candidates_of(layout, layout.blank)
     for _ in range(12):
@@ -141,7 +145,22 @@ def full_grid(layout: Layout, random: Random) -> list[int]:
         found = listing.next(0, 1, _kernel.Control(nodes=4 * layout.cells))
         if found.kept:
             return list(found.kept[0])
-    return _pattern(layout, random)
+    return _pattern(layout, random) if layout.is_plain else _sought(layout, candidates, random)
+
+
+def _sought(layout: Layout, candidates: list[int], random: Random) -> list[int]:
+    """A random full grid of a layout that a short search does not fill, by longer and longer ones.
+
+    Raises SettingError when there is none, LimitReached when none was found.
+    """
+    for doubled in range(9):
+        control = _kernel.Control(nodes=8 * layout.cells << doubled)
+        found = _kernel.Listing(layout, candidates, random.next()).next(0, 1, control)
+        if found.kept:
+            return list(found.kept[0])
+        if found.complete:
+            raise SettingError(f"{layout.title}: no grid obeys these rules")
+    raise LimitReached(f"no full grid of {layout.title} was found within the limit")
 
 
 def _pattern(layout: Layout, random: Random) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from damero.errors import SettingError
 from damero.sudoku.layout import STANDARD, Layout
@@ -33,7 +34,7 @@ NO_INFO = Info()
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """Two cells with the same digit and the houses that hold both ("row 1", "box 1")."""
+    """Two cells with the same digit and the houses that hold both ("row 1", "box 1", "main diagonal")."""
 
     digit: int
     cells: tuple[int, int]
@@ -139,7 +140,7 @@ def _put(items: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
 
 def _misfit(name: str, values: Sequence[int], layout: Layout, top: int) -> str:
     if len(values) != layout.cells:
-        return f"{len(values)} {name} for a {layout.name} grid: {layout.cells} expected"
+        return f"{len(values)} {name} for a {layout.title} grid: {layout.cells} expected"
     cell = next(i for i, value in enumerate(values) if not 0 <= value <= top)
     return f"{name}: {values[cell]} on {layout.cell_name(cell)}, 0 to {top} expected"
 
@@ -171,11 +172,11 @@ def candidates(grid: Grid, cell: int) -> int:
 
 def all_candidates(layout: Layout, values: Sequence[int]) -> list[int]:
     """The candidates of every cell as bit masks: what no peer holds, 0 for a cell with a digit."""
-    used = [mask_of(v for cell in house if (v := values[cell])) for house in layout.houses]
     full = layout.all_digits
+    free = [full & ~mask_of(v for cell in house if (v := values[cell])) for house in layout.houses]
     return [
-        0 if values[cell] else full & ~(used[row] | used[column] | used[box])
-        for cell, (row, column, box) in enumerate(layout.houses_of)
+        0 if values[cell] else reduce(operator.and_, map(free.__getitem__, houses))
+        for cell, houses in enumerate(layout.houses_of)
     ]
 
 
@@ -190,7 +191,7 @@ def clashes(layout: Layout, values: Sequence[int]) -> Iterator[Clash]:
 
 
 def has_clash(layout: Layout, values: Sequence[int]) -> bool:
-    """Whether some house holds a digit twice: rows, columns and boxes each looked at on their own."""
+    """Whether some house holds a digit twice: each looked at on its own."""
     for house in layout.houses:
         digits = [values[cell] for cell in house if values[cell]]
         if len(digits) != len(set(digits)):

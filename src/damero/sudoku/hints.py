@@ -29,10 +29,14 @@ class Single:
 
 
 def single(grid: Grid) -> Single | None:
-    """The simplest single: the last cell of a house, a hidden single (boxes first), a naked single."""
+    """The simplest single: the last cell of a house, a hidden single (boxes first), a naked single.
+
+    Rows and columns follow the boxes, then what rules add.
+    """
     layout = grid.layout
     masks = all_candidates(layout, grid.values)
-    boxes_first = (*range(2 * layout.size, 3 * layout.size), *range(2 * layout.size))
+    lines, boxes = 2 * layout.size, 3 * layout.size
+    boxes_first = (*range(lines, boxes), *range(lines), *range(boxes, len(layout.houses)))
     for house in boxes_first:
         empty = [cell for cell in layout.houses[house] if not grid.value(cell)]
         if len(empty) == 1 and masks[empty[0]]:
@@ -104,7 +108,8 @@ def explain(grid: Grid, step: Single) -> Explanation:
             seen = {p for cell in empty if cell != step.cell for p in layout.peers[cell]}
             why = [cell for cell in sorted(seen) if grid.value(cell) == step.digit]
     else:
-        text = f"{name} can only be {digit}: its row, column and box hold every other digit."
+        houses = "houses" if layout.rules else f"row, column and {layout.box_word}"
+        text = f"{name} can only be {digit}: its {houses} hold every other digit."
         why = [peer for peer in layout.peers[step.cell] if grid.value(peer)]
     reasons = (Mark(Look.REASON, tuple(cells[cell] for cell in why)),) if why else ()
     return Explanation(text, f"{name}={digit}", (here, *reasons))

@@ -47,7 +47,7 @@ class WrongRecord:
 class CheckAnswer:
     """``status`` of the givens alone, ``with_entries`` of givens and entries together.
 
-    ``clashes`` are among all digits, ``houses`` the rows, columns and boxes that hold a digit twice.
+    ``clashes`` are among all digits, ``houses`` those that hold a digit twice.
     ``complete``: every cell is filled; ``correct``: nothing clashes and no entry is wrong.
     """
 
@@ -115,7 +115,11 @@ class CandidatesRequest:
 
 @dataclass(frozen=True, slots=True)
 class CellRecord:
-    """A cell: its digit (0 when empty), what its row, column and box hold, and what is left for it."""
+    """A cell: its digit (0 when empty), what its row, column and box hold, and what is left for it.
+
+    ``box`` is the region of a jigsaw; ``more`` maps the names of further houses (a diagonal, a window) to
+    what they hold.
+    """
 
     cell: str
     digit: int
@@ -123,6 +127,7 @@ class CellRecord:
     column: tuple[int, ...]
     box: tuple[int, ...]
     left: tuple[int, ...]
+    more: Mapping[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +161,8 @@ def _candidates(request: CandidatesRequest, watch: Watch | None) -> CandidatesAn
 
 def _cell_record(grid: Grid, cell: int) -> CellRecord:
     why = exclusion(grid, cell)
-    return CellRecord(grid.layout.cell_name(cell), grid.value(cell), why.row, why.column, why.box, why.left)
+    name, digit = grid.layout.cell_name(cell), grid.value(cell)
+    return CellRecord(name, digit, why.row, why.column, why.box, why.left, why.more)
 
 
 def _candidates_line(request: CandidatesRequest, answer: CandidatesAnswer) -> str:  # noqa: ARG001
@@ -173,7 +179,8 @@ def _candidates_text(request: CandidatesRequest, answer: CandidatesAnswer) -> st
     if cell.digit:
         return f"{cell.cell} holds {symbol(cell.digit, size)}"
     lines = [f"{cell.cell}: {_symbols(cell.left, size) or 'nothing is left'}"]
-    for house, digits in zip(_houses(layout, cell.cell), (cell.row, cell.column, cell.box), strict=True):
+    held = (cell.row, cell.column, cell.box, *cell.more.values())
+    for house, digits in zip(_houses(layout, cell.cell), held, strict=True):
         lines.append(f"  {house} holds {_symbols(digits, size) or 'nothing'}")
     return "\n".join(lines)
 
@@ -195,13 +202,14 @@ def _pencil_marks(layout: Layout, cells: Sequence[CellRecord]) -> str:
     ]
     width = max(map(len, words))
     lines = []
-    rule = "-+-".join("-" * ((width + 1) * layout.box_columns - 1) for _ in range(layout.box_rows))
+    high, wide = layout.frame
+    rule = "-+-".join("-" * ((width + 1) * wide - 1) for _ in range(0, size, wide))
     for row in layout.rows:
         number = row[0] // size
-        if number and number % layout.box_rows == 0 and layout.box_rows > 1:
+        if number and number % high == 0 and high > 1:
             lines.append(rule)
         padded = [words[cell].ljust(width) for cell in row]
-        parts = [" ".join(padded[i : i + layout.box_columns]) for i in range(0, size, layout.box_columns)]
+        parts = [" ".join(padded[i : i + wide]) for i in range(0, size, wide)]
         lines.append(" | ".join(parts).rstrip())
     return "\n".join(lines)
 
@@ -290,7 +298,7 @@ CHECK = Operation(
 )
 CANDIDATES = Operation(
     "candidates",
-    "what cells can hold: what row, column and box exclude and what is left",
+    "what cells can hold: what their houses exclude and what is left",
     CandidatesRequest,
     CandidatesAnswer,
     _candidates,

@@ -17,8 +17,12 @@ from damero.sudoku.picture import diagram
 from damero.sudoku.play import RULES
 from damero.sudoku.solver import page
 from damero.sudoku.symmetries import CANONICAL, SAME
+from damero.sudoku.variants import Rule
 
-SIZES = ("9x9", "3x3", "4x4", "6x6", "6x6:3x2", "8x8", "10x10", "12x12", "16x16", "20x20", "25x25", "36x36")
+SIZES = (
+    *("9x9", "3x3", "4x4", "6x6", "6x6:3x2", "8x8", "10x10", "12x12", "16x16", "20x20", "25x25", "36x36"),
+    *(f"9x9+{rule}" for rule in Rule),
+)
 OPERATIONS: tuple[Operation[Any, Any], ...] = (
     *(SOLVE, COUNT, SOLUTIONS),
     *(CHECK, CANDIDATES, STATISTICS),
@@ -28,7 +32,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (
 
 
 def blank(size: str) -> Grid:
-    """An empty grid of a size such as 9x9 or 6x6:3x2; "" is 9x9. Raises SettingError."""
+    """An empty grid of a size such as 9x9, 6x6:3x2 or 9x9+x; "" is 9x9. Raises SettingError."""
     return Grid(Layout.parse(size) if size else STANDARD)
 
 

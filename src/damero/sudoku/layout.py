@@ -1,4 +1,4 @@
-"""The shape of a Sudoku: its size, its boxes, and which cells see which.
+"""The shape of a Sudoku: its size, how it is cut, the rules that add houses, and which cells see which.
 
 Cells are numbered row by row from 0, so cell 10 of a 9x9 is r2c2. Nothing here knows of digits in cells.
 """
@@ -6,15 +6,35 @@ Cells are numbered row by row from 0, so cell 10 of a 9x9 is r2c2. Nothing here 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain
+from math import isqrt
 
 from damero.errors import SettingError
+from damero.sudoku.variants import (
+    REGION_SYMBOLS,
+    House,
+    Rule,
+    added_houses,
+    box_numbers,
+    box_rows_of,
+    numbered,
+    region_fault,
+)
 
 MAX_SIZE = 36
 """The largest number of rows and columns."""
 
-_NAME = re.compile(r"(\d{1,2})x(\d{1,2})(?::(\d{1,2})x(\d{1,2}))?")
+LAYOUT_NAME = r"\d{1,2}x\d{1,2}(?::(?:\d{1,2}x\d{1,2}|jigsaw=[0-9A-Za-z]+))?(?:\s*\+\s*[A-Za-z]+)*"
+"""What the name of a layout looks like, as a regular expression."""
+
+_NAME = re.compile(
+    r"(?P<rows>\d{1,2})x(?P<columns>\d{1,2})"
+    r"(?::(?:(?P<box_rows>\d{1,2})x(?P<box_columns>\d{1,2})|jigsaw=(?P<regions>[0-9A-Za-z]+)))?"
+    r"(?P<rules>(?:\s*\+\s*[A-Za-z]+)*)"
+)
 
 
 def default_box(size: int) -> tuple[int, int]:
@@ -30,48 +50,136 @@ def default_box(size: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Layout:
-    """A grid of ``box_rows * box_columns`` rows and as many columns, cut into boxes.
+    """A grid of ``box_rows * box_columns`` rows and as many columns, cut into boxes or regions.
 
     ``box_rows`` and ``box_columns`` are the rows and columns of one box: ``Layout(2, 3)`` is a 6x6 whose
-    boxes are two rows high and three columns wide. Raises SettingError for a size beyond 36.
+    boxes are two rows high and three columns wide. ``rules`` add houses. ``regions`` has one number a cell
+    and makes a jigsaw; empty, the grid is cut into boxes. Regions need not hang together; they are kept by
+    numbers from 0 in the order in which they are met, and regions that are boxes as those boxes. A jigsaw
+    keeps the usual box of its size, which windows go by. Raises SettingError for a size beyond 36, regions
+    that are not as many as there are digits with as many cells each, or a rule that means nothing there.
+
+    Two layouts with the same houses by the same names are equal. A constraint that is no house is to become
+    a further field.
     """
 
     box_rows: int
     box_columns: int
+    rules: tuple[Rule, ...] = ()
+    regions: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if self.box_rows < 1 or self.box_columns < 1 or self.box_rows * self.box_columns > MAX_SIZE:
             shape = f"boxes of {self.box_rows} rows and {self.box_columns} columns"
             raise SettingError(f"{shape}: 1 or more of each and a size of at most {MAX_SIZE} expected")
+        if self.regions:
+            self._cut()
+        if self.rules:
+            known = set(map(Rule.parse, self.rules))
+            object.__setattr__(self, "rules", tuple(rule for rule in Rule if rule in known))
+            if self.regions and Rule.DISJOINT in self.rules:
+                raise SettingError("disjoint: boxes expected, not a jigsaw")
+            _ = self._added  # refuses a rule that means nothing here
+
+    def _cut(self) -> None:
+        """Keep the regions in their one form."""
+        size = self.size
+        if len(self.regions) != self.cells:
+            raise SettingError(f"regions for {len(self.regions)} cells: {self.cells} expected")
+        if fault := region_fault(self.regions, size):
+            raise SettingError(fault[1])
+        numbers = numbered(self.regions)
+        rows = box_rows_of(numbers, size)
+        box = (rows, size // rows) if rows else default_box(size)
+        for name, value in zip(("box_rows", "box_columns"), box, strict=True):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "regions", () if rows else numbers)
 
     @staticmethod
     @lru_cache(maxsize=256)
-    def of(size: int, box_rows: int = 0) -> Layout:
-        """The layout of a size, with the usual boxes or those of so many rows; always the same object."""
+    def of(
+        size: int, box_rows: int = 0, *, rules: tuple[Rule, ...] = (), regions: tuple[int, ...] = ()
+    ) -> Layout:
+        """The layout of a size, with the usual boxes or those of so many rows; made once, as a rule."""
         rows = box_rows or default_box(size)[0]
         if rows < 1 or not 1 <= size <= MAX_SIZE or size % rows:
             raise SettingError(f"boxes of {rows} rows do not tile a grid of {size} rows (at most {MAX_SIZE})")
-        return Layout(rows, size // rows)
+        return Layout(rows, size // rows, rules, regions)
 
     @staticmethod
+    def jigsaw(regions: Sequence[object], rules: tuple[Rule, ...] = ()) -> Layout:
+        """The layout whose regions are told by one symbol a cell, row by row; raises SettingError."""
+        size = isqrt(len(regions))
+        if size * size != len(regions) or not 1 <= size <= MAX_SIZE:
+            square = f"a square of at most {MAX_SIZE} rows"
+            raise SettingError(f"regions for {len(regions)} cells: {square} expected")
+        if fault := region_fault(regions, size):
+            raise SettingError(fault[1])
+        return Layout.of(size, rules=rules, regions=numbered(regions))
+
+    @staticmethod
+    @lru_cache(maxsize=256)
     def parse(name: str) -> Layout:
-        """The layout that a name stands for ("9x9", "6x6:3x2"); raises SettingError."""
+        """The layout that a name stands for; raises SettingError.
+
+        "9x9"; with the box's rows and columns "6x6:3x2"; with rules "9x9+x", "9x9+x+windoku"; with one
+        letter or digit a cell for its region "4x4:jigsaw=AAABACBBCCDBCDDD".
+        """
         match = _NAME.fullmatch(name.strip())
-        if match is None or match[1] != match[2]:
+        if match is None or match["rows"] != match["columns"]:
             raise SettingError(
-                f"{name!r} is no size: 9x9 or, with the box's rows and columns, 6x6:3x2 expected"
+                f"{_short(name)} is no size: 9x9 or, with the box's rows and columns, 6x6:3x2 expected"
             )
-        size = int(match[1])
-        if match[3] and int(match[3]) * int(match[4]) != size:
-            raise SettingError(f"{name!r}: a box of {size} cells expected, not {match[3]}x{match[4]}")
-        return Layout.of(size, int(match[3] or 0))
+        size = int(match["rows"])
+        words = match["rules"].split("+")[1:]
+        found = tuple(map(Rule.parse, words))
+        if len(set(found)) < len(found):
+            raise SettingError(f"{_short(name)}: every rule once expected")
+        if regions := match["regions"]:
+            if len(regions) != size * size:
+                cells = f"{size * size} expected for {size}x{size}"
+                raise SettingError(f"regions for {len(regions)} cells: {cells}")
+            return Layout.jigsaw(regions, found)
+        if match["box_rows"] and int(match["box_rows"]) * int(match["box_columns"]) != size:
+            box = f"{match['box_rows']}x{match['box_columns']}"
+            raise SettingError(f"{_short(name)}: a box of {size} cells expected, not {box}")
+        return Layout.of(size, int(match["box_rows"] or 0), rules=found)
 
     @cached_property
     def name(self) -> str:
-        """Size, and the box's rows and columns where they are not the usual ones: "6x6", "6x6:3x2"."""
-        plain = f"{self.size}x{self.size}"
+        """What ``parse`` reads: size, box where it is not the usual one or regions, rules: "6x6:3x2+x"."""
+        return self._named(f":jigsaw={self.region_text}" if self.regions else self._box_name)
+
+    @cached_property
+    def title(self) -> str:
+        """The name as people say it, without the list of regions: "9x9 jigsaw+x"."""
+        return self._named(" jigsaw" if self.regions else self._box_name)
+
+    def _named(self, cut: str) -> str:
+        return "".join((f"{self.size}x{self.size}", cut, *(f"+{rule}" for rule in self.rules)))
+
+    @property
+    def _box_name(self) -> str:
         usual = (self.box_rows, self.box_columns) == default_box(self.size)
-        return plain if usual else f"{plain}:{self.box_rows}x{self.box_columns}"
+        return "" if usual else f":{self.box_rows}x{self.box_columns}"
+
+    @property
+    def frame(self) -> tuple[int, int]:
+        """The rows and columns between the straight lines of a printed frame; all of them in a jigsaw.
+
+        The borders of regions no such lines can show.
+        """
+        return (self.size, self.size) if self.regions else (self.box_rows, self.box_columns)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether rows, columns and boxes are all the houses."""
+        return not self.regions and not self.rules
+
+    @cached_property
+    def region_text(self) -> str:
+        """One letter a cell for its box or region, row by row."""
+        return "".join(REGION_SYMBOLS[region] for region in self.box_of)
 
     @cached_property
     def size(self) -> int:
@@ -106,33 +214,50 @@ class Layout:
 
     @cached_property
     def box_of(self) -> tuple[int, ...]:
-        """The box of each cell; boxes count from 0, row by row."""
-        across, n = self.box_rows, self.size
-        return tuple(r // self.box_rows * across + c // self.box_columns for r in range(n) for c in range(n))
+        """The box or region of each cell; they count from 0, row by row."""
+        return self.regions or box_numbers(self.box_rows, self.box_columns)
 
     @cached_property
     def boxes(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each box, row by row within it."""
+        """The cells of each box or region, row by row within it."""
         boxes: list[list[int]] = [[] for _ in range(self.size)]
         for cell, box in enumerate(self.box_of):
             boxes[box].append(cell)
         return tuple(map(tuple, boxes))
 
     @cached_property
+    def _added(self) -> dict[Rule, tuple[House, ...]]:
+        return {rule: added_houses(rule, self.box_rows, self.box_columns) for rule in self.rules}
+
+    def houses_by(self, rule: Rule) -> tuple[tuple[int, ...], ...]:
+        """The cells of each house that a rule adds; none where the layout has not that rule."""
+        return tuple(cells for _, cells in self._added.get(rule, ()))
+
+    @cached_property
     def houses(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of every row, then column, then box."""
-        return self.rows + self.columns + self.boxes
+        """The cells of every row, then column, then box or region, then of the houses that rules add."""
+        return (*self.rows, *self.columns, *self.boxes, *chain.from_iterable(map(self.houses_by, self.rules)))
+
+    @property
+    def box_word(self) -> str:
+        """What people call the parts that the grid is cut into: "box", in a jigsaw "region"."""
+        return "region" if self.regions else "box"
 
     @cached_property
     def house_names(self) -> tuple[str, ...]:
-        """The names of the houses, in their order: "row 1", "column 1", "box 1"."""
-        return tuple(f"{kind} {i}" for kind in ("row", "column", "box") for i in range(1, self.size + 1))
+        """The names of the houses, in their order: "row 1", "column 1", "box 1", "main diagonal"."""
+        words, numbers = ("row", "column", self.box_word), range(1, self.size + 1)
+        added = (name for houses in self._added.values() for name, _ in houses)
+        return (*(f"{word} {i}" for word in words for i in numbers), *added)
 
     @cached_property
-    def houses_of(self) -> tuple[tuple[int, int, int], ...]:
-        """The indexes into ``houses`` of each cell's row, column and box."""
-        n = self.size
-        return tuple((i // n, n + i % n, 2 * n + box) for i, box in enumerate(self.box_of))
+    def houses_of(self) -> tuple[tuple[int, ...], ...]:
+        """The indexes into ``houses`` of each cell's row, column, box or region, and further houses."""
+        found: list[list[int]] = [[] for _ in range(self.cells)]
+        for index, house in enumerate(self.houses):
+            for cell in house:
+                found[cell].append(index)
+        return tuple(map(tuple, found))
 
     @cached_property
     def peers(self) -> tuple[tuple[int, ...], ...]:
@@ -159,8 +284,12 @@ class Layout:
 
     def shared_houses(self, first: int, second: int) -> tuple[str, ...]:
         """The names of the houses that hold both cells."""
-        pairs = zip(self.houses_of[first], self.houses_of[second], strict=True)
-        return tuple(self.house_names[a] for a, b in pairs if a == b)
+        others = self.houses_of[second]
+        return tuple(self.house_names[house] for house in self.houses_of[first] if house in others)
+
+
+def _short(name: str) -> str:
+    return repr(name if len(name) <= 40 else name[:40] + "…")
 
 
 STANDARD = Layout.of(9)

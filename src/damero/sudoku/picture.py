@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import isqrt
 
 from damero.diagram import Cell, Diagram, Look, Mark, Role, Tile
 from damero.kind import Explanation
 from damero.sudoku.grid import Clash, Grid, digits_of, problems
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation.symbols import symbol
+from damero.sudoku.variants import Rule
 
 _CLASHES_SAID = 3
 """How many clashes the words under a picture name."""
@@ -31,12 +33,14 @@ def diagram(grid: Grid, step: Explanation | None = None) -> Diagram:
         layout.size,
         _tiles(grid),
         regions=layout.box_of,
+        shaded=tuple(sorted({cell for house in layout.houses_by(Rule.WINDOKU) for cell in house})),
+        strokes=layout.houses_by(Rule.X),
         marks=tuple(marks),
         symbols=symbols_of(layout.size),
-        note_columns=layout.box_columns,
+        note_columns=-(-layout.size // isqrt(layout.size)) if layout.regions else layout.box_columns,
         row_labels=labels,
         column_labels=labels,
-        title=grid.info.title or f"Sudoku {layout.name}",
+        title=grid.info.title or f"Sudoku {layout.title}",
         description=describe(grid, found),
         peers=layout.peers,
         houses=layout.houses,
@@ -48,8 +52,9 @@ def describe(grid: Grid, found: tuple[Clash, ...]) -> str:
     """The grid in words: its size, how much of it is filled, what clashes, what letters are worth."""
     givens = grid.layout.cells - grid.givens.count(0)
     entries = grid.layout.cells - grid.entries.count(0)
-    words = f"{grid.layout.name} Sudoku, {givens} given, "
+    words = f"{grid.layout.title} Sudoku, {givens} given, "
     words += f"{entries} entered, {grid.layout.cells - givens - entries} empty"
+    words += "".join(f"; {rule.text}" for rule in grid.layout.rules)
     if found:
         said = "; ".join(clash_words(grid.layout, clash) for clash in found[:_CLASHES_SAID])
         more = f" and {len(found) - _CLASHES_SAID} more" if len(found) > _CLASHES_SAID else ""
@@ -98,7 +103,9 @@ def _tiles(grid: Grid) -> tuple[Tile, ...]:
 
 
 def _facts(grid: Grid) -> dict[str, str]:
-    facts = {"size": grid.layout.name}
+    facts = {"size": grid.layout.title}
+    if grid.layout.rules:
+        facts["rules"] = "; ".join(rule.text for rule in grid.layout.rules)
     for name in ("author", "description", "comment", "source", "date", "level", "url"):
         if text := getattr(grid.info, name):
             facts[name] = text

@@ -6,9 +6,11 @@ so that a wrong entry never turns a good puzzle into one without a solution unno
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Page
@@ -16,13 +18,14 @@ from damero.search import Count, Limit, Stats, Status, Watch, run, status_of
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Clash, Grid, clashes
 from damero.sudoku.layout import STANDARD, Layout
-from damero.sudoku.notation import parse
+from damero.sudoku.notation import NOTATION, parse
 from damero.sudoku.notation.line import write
 
 CELL_LIMIT = 100_000 * STANDARD.cells
 """The most cells, over all grids, that one answer holds: 100,000 solutions of a 9x9."""
 COUNT_TO = 100_000
 """How many solutions a page counts unless told otherwise."""
+_HEADER = re.compile(rb"^[ \t]*#+[ \t]*\d{1,2}x\d", re.MULTILINE)
 _QUICK = 20_000  # nodes of a 9x9 (some 10 ms) tried on the calling thread
 _PATIENT = 1_000_000  # nodes of a 9x9 (some 0.5 s) spent on what is welcome but not asked for
 
@@ -241,8 +244,9 @@ def solve_many(
     """Solve puzzles, one a line: for each a line of its status, a tab, and its solution or "-".
 
     Statuses are unique, none, several (with the first solution), invalid, limit, and error for a line that
-    cannot be read. Blank lines and those that begin with "#" are passed over. ``threads`` 0 are all cores;
-    the answer does not depend on them. The 9x9 in 81 plain characters is by far the fastest form.
+    cannot be read. Blank lines and those that begin with "#" are passed over; a header among these
+    ("# 9x9+x") holds for the lines after it. ``threads`` 0 are all cores; the answer does not depend on them.
+    The 9x9 in 81 plain characters is by far the fastest form.
     """
     if threads < 0 or threads > 1024:
         raise SettingError(f"{threads} threads: 0 (all cores) to 1024 expected")
@@ -250,6 +254,8 @@ def solve_many(
         lines = lines.encode()
     elif not isinstance(lines, bytes):
         lines = "\n".join(line.rstrip("\r\n") for line in lines).encode()
+    if _HEADER.search(lines):
+        return _solve_headed(lines, threads, limit, watch)
     text = lines
     begun = time.perf_counter()
     (answers, unread), stats = run(
@@ -265,6 +271,22 @@ def solve_many(
         parts += [answers[at:place], answer]
         at = answers.index(b"\n", place) + 1
     return b"".join((*parts, answers[at:]))
+
+
+def _solve_headed(text: bytes, threads: int, limit: Limit | None, watch: Watch | None) -> bytes:
+    """The same for lines with headers ("# 9x9+x") among them, each for the lines after it."""
+    begun = time.perf_counter()
+    answers = []
+    pieces = (piece for _, piece in NOTATION.lines(text.decode(errors="surrogateescape").split("\n")))
+    for headed, group in groupby(pieces, lambda piece: "\n" in piece):
+        run = [piece.encode(errors="surrogateescape") for piece in group]
+        for part in run if headed else [b"\n".join(run)]:
+            left = _left(limit, time.perf_counter() - begun, 0)
+            if headed:
+                answers.append(_solve_line(part, left)[0])
+            else:
+                answers.append(solve_many(part, threads=threads, limit=left, watch=watch))
+    return b"".join(answers)
 
 
 def _solve_line(line: bytes, limit: Limit | None) -> tuple[bytes, int]:
@@ -303,7 +325,7 @@ def _left(limit: Limit | None, seconds: float, nodes: int) -> Limit | None:
 def _check(layout: Layout, at_most: int) -> None:
     most = CELL_LIMIT // layout.cells
     if not 1 <= at_most <= most:
-        raise SettingError(f"{at_most} solutions: 1 to {most} expected for {layout.name}")
+        raise SettingError(f"{at_most} solutions: 1 to {most} expected for {layout.title}")
 
 
 def _check_skip(skip: int) -> None:

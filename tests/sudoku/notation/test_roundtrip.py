@@ -11,11 +11,20 @@ from damero.errors import NotationError, SettingError
 from damero.sudoku.grid import Grid, Info
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation import NOTATION, parse
+from support import jigsaws
 
 LAYOUTS = [
     Layout(*shape) for shape in [(1, 3), (2, 2), (2, 3), (3, 2), (3, 3), (1, 9), (2, 5), (3, 4), (4, 3)]
 ]
 LAYOUTS += [Layout(4, 4), Layout(4, 5), Layout(5, 5), Layout(6, 6)]
+LAYOUTS += map(
+    Layout.parse,
+    (
+        *("5x5+x", "9x9+x+windoku+disjoint", "6x6:3x2+disjoint", "16x16+windoku"),
+        *(f"5x5:jigsaw={jigsaws.FIVE}", f"4x4:jigsaw={jigsaws.FOUR}+x"),
+        *(f"9x9:jigsaw={jigsaws.NINE}", f"16x16:jigsaw={jigsaws.APART}"),
+    ),
+)
 WRITTEN = [codec for codec in NOTATION.codecs if codec.write is not None]
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=20).map(
     lambda text: " ".join(text.split())

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from damero.errors import NotationError
 from damero.kind import Bulk
+from damero.notation import Collection
 from damero.shells.cli import inputs
 from damero.shells.cli.inputs import Source
 from damero.shells.cli.stream import Order, Stream, worst
 
 WIDTH = 128
 """Bytes for each line of a batch's size."""
+_COMMENT = re.compile(rb"^\s*#.*", re.MULTILINE)
 
 
 def fits(order: Order, source: Source) -> bool:
@@ -40,15 +43,30 @@ def batches(
     order: Order, stream: Stream, blocks: Iterable[tuple[int, bytes]]
 ) -> Iterator[Callable[[], None]]:
     """What there is to do for blocks of whole lines, each with the number of lines before it."""
-    request = order.request("")
+    request, collection = order.request(""), Collection(order.kind.notation)
     for before, block in blocks:
         start, number = 0, before
         while start < len(block):
             near = start + stream.size * WIDTH
             end = block.rfind(b"\n", start, near) + 1 or block.find(b"\n", near) + 1 or len(block)
             text = block[start:end]
-            yield partial(_answer, order, request, stream, text, number)
+            if collection.said or says(order, text):
+                yield partial(_answer_pieces, stream, collection, text, number)
+            else:
+                yield partial(_answer, order, request, stream, text, number)
             start, number = end, number + text.count(b"\n")
+
+
+def says(order: Order, text: bytes) -> bool:
+    """Whether a comment says something of the lines after it, which the bytes of these do not tell."""
+    comments = _COMMENT.findall(text) if b"#" in text else ()
+    return any(order.kind.notation.remark(comment.decode(errors="replace")) for comment in comments)
+
+
+def _answer_pieces(stream: Stream, collection: Collection[Any], text: bytes, before: int) -> None:
+    """Answer lines with what comments say of them."""
+    collection.number = before
+    stream.answer(inputs.pieces_of(collection, text))
 
 
 def _answer(order: Order, request: Any, stream: Stream, text: bytes, before: int) -> None:
@@ -61,7 +79,7 @@ def _answer(order: Order, request: Any, stream: Stream, text: bytes, before: int
         stream.lines += bulk.text.count(b"\n", written, place)
         before += text.count(b"\n", counted, begin)
         written, counted = place, begin
-        if pieces := inputs.pieces_of(order.kind, text[begin:end], before):
+        if pieces := inputs.pieces_of(Collection(order.kind.notation, before), text[begin:end]):
             stream.answer(pieces)
     stream.out.write_lines(bulk.text[written:])
     stream.lines += bulk.text.count(b"\n", written)

@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, Self
 from damero import kinds
 from damero.errors import DameroError, NotationError, SettingError
 from damero.kind import Kind
-from damero.notation import TEXT_LIMIT, decode
+from damero.notation import TEXT_LIMIT, Collection, decode
 
 HEAD = 1 << 16
 BLOCK = 1 << 22
@@ -231,16 +231,15 @@ def _collection(kind: Kind[Any], source: Source) -> Iterator[list[Piece]]:
     """The positions of each block of bytes that has come, by whole lines."""
     letters = codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")
     newlines = io.IncrementalNewlineDecoder(letters, translate=True)
-    pending, before = "", 0
+    collection, pending = Collection(kind.notation), ""
     for block in source.blocks:
         lines = (pending + newlines.decode(block)).split("\n")
         pending = lines.pop()
-        yield _numbered(kind, lines, before)
-        before += len(lines)
-        _refuse_long(pending, before, source)
+        yield _taken(collection, lines)
+        _refuse_long(pending, collection.number, source)
     last = pending + newlines.decode(b"", final=True)
     if last:
-        yield _numbered(kind, last.removesuffix("\n").split("\n"), before)
+        yield _taken(collection, last.removesuffix("\n").split("\n"))
 
 
 def whole_lines(source: Source) -> Iterator[tuple[int, bytes]]:
@@ -269,10 +268,10 @@ def _refuse_long(line: str | bytes, before: int, source: Source) -> None:
         raise NotationError(reason, line=before + 1, source=source.name)
 
 
-def pieces_of(kind: Kind[Any], lines: bytes, before: int) -> list[Piece]:
-    """The positions in lines of such a block, of which so many come before."""
+def pieces_of(collection: Collection[Any], lines: bytes) -> list[Piece]:
+    """The positions in lines of such a block, the next ones of a collection."""
     text = lines.decode(errors="surrogateescape").removesuffix("\n")
-    return _numbered(kind, text.split("\n"), before)
+    return _taken(collection, text.split("\n"))
 
 
 def _blocks(head: bytes, stream: BinaryIO, source: Source) -> Iterator[bytes]:
@@ -285,9 +284,8 @@ def _blocks(head: bytes, stream: BinaryIO, source: Source) -> Iterator[bytes]:
         yield block
 
 
-def _numbered(kind: Kind[Any], lines: list[str], before: int) -> list[Piece]:
-    clean = (line.rstrip("\0") for line in lines)
-    return [(number + before, line) for number, line in kind.notation.lines(clean)]
+def _taken(collection: Collection[Any], lines: Iterable[str]) -> list[Piece]:
+    return list(collection.take(line.rstrip("\0") for line in lines))
 
 
 def position_of(kind: Kind[Any], text: str, format: str = "") -> Any:

@@ -15,6 +15,7 @@ from typing import Any
 from damero import __version__, kinds, records
 from damero.errors import NotationError, SettingError
 from damero.kind import fields_of
+from damero.notation import Collection
 from damero.search import Job, Limit, Stats, Watch, interrupts
 from damero.shells.cli import bulk, inputs
 from damero.shells.cli.inputs import Piece, Source
@@ -87,7 +88,9 @@ def positions(order: Order, source: Source) -> Lines | None:
     if order.view.drawing:
         raise SettingError("--as: pictures of many positions are not made in parts")
     if bulk.fits(order, source):
-        return b"".join(block for _, block in inputs.whole_lines(source))
+        text = b"".join(block for _, block in inputs.whole_lines(source))
+        # What a comment says goes on into the parts after its own.
+        return inputs.pieces_of(Collection(order.kind.notation), text) if bulk.says(order, text) else text
     pieces = [piece for chunk in source.chunks for piece in chunk]
     if len(pieces) > 1:
         return pieces

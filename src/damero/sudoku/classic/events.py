@@ -102,9 +102,11 @@ class Board:
             self._used[house] &= ~bit
 
     def mask(self, cell: int) -> int:
-        """The candidates of an empty cell as a bit mask: what row, column and box do not hold."""
-        row, column, box = self.layout.houses_of[cell]
-        return self.layout.all_digits & ~(self._used[row] | self._used[column] | self._used[box])
+        """The candidates of an empty cell as a bit mask: what its houses do not hold."""
+        used = 0
+        for house in self.layout.houses_of[cell]:
+            used |= self._used[house]
+        return self.layout.all_digits & ~used
 
     def candidates(self, cell: int) -> tuple[int, ...]:
         """The candidates of an empty cell, ascending."""

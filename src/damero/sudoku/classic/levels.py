@@ -13,7 +13,7 @@ MAX_LEVEL = 4
 
 
 class Table:
-    """The candidates of every cell; a choice is propagated to the cell's row, column and box."""
+    """The candidates of every cell; a choice is propagated to the cell's houses."""
 
     __slots__ = ("_masks", "_open", "layout", "values")
 
@@ -36,7 +36,7 @@ class Table:
         return table
 
     def choose(self, cell: int, digit: int) -> None:
-        """Write a digit into a cell and strike it out in its row, column and box."""
+        """Write a digit into a cell and strike it out in its houses."""
         bit = 1 << (digit - 1)
         self.values[cell] = digit
         self._masks[cell] = bit

@@ -10,12 +10,13 @@ from damero.sudoku.layout import Layout
 from damero.sudoku.notation.block import block_codecs
 from damero.sudoku.notation.collection import collection_codecs
 from damero.sudoku.notation.document import document_codecs
+from damero.sudoku.notation.jigsaw import jigsaw_codecs
 from damero.sudoku.notation.line import line_codecs
 from damero.sudoku.notation.link import link_codecs
 from damero.sudoku.notation.sdk import sdk_codecs
 from damero.sudoku.notation.symbols import Symbols
 from damero.sudoku.notation.table import table_codecs
-from damero.sudoku.notation.text import PLAIN, Reading
+from damero.sudoku.notation.text import PLAIN, Reading, remark
 
 EXPECTED = "a Sudoku (81 characters for a 9x9, or rows of cells)"
 
@@ -30,11 +31,13 @@ def notation_for(layout: Layout | None = None, symbols: Symbols = Symbols.AUTO) 
             *line_codecs(reading),
             *document_codecs(reading),
             *link_codecs(reading),
+            *jigsaw_codecs(reading),
             *sdk_codecs(reading),
             *table_codecs(reading),
             *block_codecs(reading),
         ),
         EXPECTED,
+        remark=remark,
     )
 
 

@@ -39,12 +39,13 @@ def parse(source: str, reading: Reading) -> Grid:
     refuse_foreign(source)
     text.refuse_huge(source)
     found = rows.lines_of(source)
+    own = reading
     reading, found = _headed(found, reading)
     body = [item for item in found if item.part is Part.ROW]
     comments = [item.raw.strip().lstrip("#").strip() for item in found if item.part is Part.COMMENT]
     if len(body) == 1:
         try:
-            grid = line.parse(body[0].raw, reading)
+            grid = line.parse(body[0].raw, own if text.has_prefix(body[0].raw) else reading)
         except NotationError as error:
             raise error.at(lines_before=body[0].number - 1) from None
         title, notes = rows.words(found)
@@ -53,14 +54,14 @@ def parse(source: str, reading: Reading) -> Grid:
     tokens = _wrapped(body)
     title = ""
     if tokens is None:
-        tokens = rows.cells(found)
+        tokens = rows.cells(found, reading.layout.size if reading.layout else 0)
         title, notes = rows.words(found)
         comments += notes
     size = isqrt(len(tokens))
     layout = reading.layout or Layout.of(size)
     if layout.size != size:
         raise NotationError(
-            f"{size} rows: {layout.size} expected for {layout.name}", line=body[-1].number, column=1
+            f"{size} rows: {layout.size} expected for {layout.title}", line=body[-1].number, column=1
         )
     info = text.with_comments(Info(title=title), comments)
     return Grid(layout, symbols.read(layout, tokens, reading.symbols), info=info)
@@ -92,6 +93,8 @@ def _wrapped(body: Sequence[Line]) -> list[Token] | None:
 def split(source: str) -> Iterator[tuple[int, str]]:
     """Cut a text into grids: at blank lines and lines of "=", and after as many rows as a grid has.
 
+    A header holds for all grids after it, until the next one.
+
     A grid that is short of a row keeps its own: nothing is borrowed from the next.
     """
     found = rows.lines_of(source)
@@ -100,10 +103,10 @@ def split(source: str) -> Iterator[tuple[int, str]]:
     if len(groups) < 2:
         yield 1, "\n".join(raw)
         return
+    # A frame or a comment right above a grid belongs to it.
     starts = [0, *(group[0].number - 1 for group in groups[1:])]
-    for i, (start, end) in enumerate(zip(starts, [*starts[1:], len(raw)], strict=True)):
-        # A frame or a comment right above a grid belongs to it.
-        yield (start + 1, "\n".join(raw[start:end])) if i else (1, "\n".join(raw[:end]))
+    ends = [*starts[1:], len(raw)]
+    yield from text.carried((s + 1, "\n".join(raw[s:e])) for s, e in zip(starts, ends, strict=True))
 
 
 def _is_one(found: Sequence[Line]) -> bool:
@@ -159,13 +162,13 @@ def _every(run: Sequence[Line], size: int) -> list[list[Line]]:
 
 def _lines(grid: Grid, values: Sequence[int], gap: str, bar: str, rule: str) -> list[str]:
     layout = grid.layout
+    high, wide = layout.frame
     cells = symbols.write(values, layout)
     lines = []
     for row in layout.rows:
-        if rule and row[0] and (row[0] // layout.size) % layout.box_rows == 0 and layout.box_rows > 1:
+        if rule and row[0] and (row[0] // layout.size) % high == 0 and high > 1:
             lines.append(rule)
-        boxes = range(0, layout.size, layout.box_columns)
-        parts = [gap.join(cells[row[i]] for i in range(b, b + layout.box_columns)) for b in boxes]
+        parts = [gap.join(cells[i] for i in row[b : b + wide]) for b in range(0, layout.size, wide)]
         lines.append(bar.join(parts))
     return lines
 
@@ -182,9 +185,8 @@ def _written(grid: Grid, gap: str, bar: str, rule: str) -> Written:
 
 def write_grid(grid: Grid) -> Written:
     """Rows with spaces and lines between boxes, as people print them."""
-    layout = grid.layout
-    widths = [2 * layout.box_columns - 1] * layout.box_rows
-    rule = "-+-".join("-" * width for width in widths)
+    size, wide = grid.layout.size, grid.layout.frame[1]
+    rule = "-+-".join("-" * (2 * wide - 1) for _ in range(0, size, wide))
     return _written(grid, " ", " | ", rule)
 
 
@@ -196,7 +198,7 @@ def write_rows(grid: Grid) -> Written:
 def write_ss(grid: Grid) -> Written:
     """Simple Sudoku's file: 9x9 only; raises SettingError for other sizes."""
     if grid.layout != STANDARD:
-        raise SettingError(f"ss holds 9x9 grids, not {grid.layout.name}")
+        raise SettingError(f"ss holds 9x9 grids, not {grid.layout.title}")
     return _written(grid, "", "|", "-----------")
 
 

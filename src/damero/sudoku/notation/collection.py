@@ -9,7 +9,7 @@ from damero.errors import NotationError
 from damero.notation import Codec
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
-from damero.sudoku.notation import line, symbols, text
+from damero.sudoku.notation import block, line, symbols, text
 from damero.sudoku.notation.symbols import Symbols
 from damero.sudoku.notation.text import PLAIN, Reading
 
@@ -33,39 +33,43 @@ def parse(source: str, reading: Reading) -> Grid:
         raise NotationError("a puzzle on one line expected", line=1, column=1)
     if len(pieces) > 1:
         raise NotationError("one puzzle expected, here begins the second", line=pieces[1][0], column=1)
-    return line.parse(pieces[0][1], reading)
+    number, piece = pieces[0]
+    try:
+        return block.parse(piece, reading) if "\n" in piece else line.parse(piece, reading)
+    except NotationError as error:
+        raise error.at(lines_before=number - 1) from None
 
 
 def split(source: str) -> Iterator[tuple[int, str]]:
     """The lines with their numbers; a header says what symbols they have where the line alone does not."""
     rows = text.unbroken(source).split("\n")
     told: dict[int, set[Symbols]] = {}
+    for row in rows:
+        if _is_puzzle(row) and (size := isqrt(line.first_length(row))) > 9:
+            used = set(row[text.prefix_end(row) :].strip()[: size * size].upper())
+            found = set(symbols.possible(size, used))
+            told[size] = told.get(size, found) & found if found else told.get(size, found)
     header: Reading | None = None
     for number, row in enumerate(rows, start=1):
         if row.lstrip().startswith("#"):
             header = text.header(row.strip().lstrip("#"), PLAIN, number) or header
-        elif _is_puzzle(row) and (size := isqrt(line.first_length(row))) > 9:
-            used = set(row.strip()[: size * size].upper())
-            found = set(symbols.possible(size, used))
-            told[size] = told.get(size, found) & found if found else told.get(size, found)
-    for number, row in enumerate(rows, start=1):
-        if _is_puzzle(row):
+        elif _is_puzzle(row):
             yield number, _headed(row, header, told)
 
 
 def _headed(row: str, header: Reading | None, told: dict[int, set[Symbols]]) -> str:
     length = line.first_length(row)
     size = isqrt(length)
-    if text.has_prefix(row) or size * size != length:
+    if text.has_prefix(row):
         return row
     if header is not None and header.layout is not None:
-        return f"{text.header_of(header.layout, header.symbols)}:{row}"
-    if size <= 9 or len(told.get(size, ())) != 1:
+        return f"{row}\n# {text.header_of(header.layout, header.symbols)}"
+    if size * size != length or size <= 9 or len(told.get(size, ())) != 1:
         return row
     used = set(row.strip()[:length].upper())
     if len(symbols.possible(size, used)) < 2:
         return row
-    return f"{text.header_of(Layout.of(size), next(iter(told[size])))}:{row}"
+    return f"{row}\n# {text.header_of(Layout.of(size), next(iter(told[size])))}"
 
 
 def collection_codecs(reading: Reading) -> tuple[Codec[Grid], ...]:

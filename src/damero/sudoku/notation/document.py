@@ -52,7 +52,7 @@ def parse(source: str, reading: Reading) -> Grid:
     except SettingError as error:
         raise NotationError(str(error), line=1, column=1) from None
     if reading.layout not in (None, layout):
-        raise NotationError(f"a grid of another size expected, not {layout.name}", line=1, column=1)
+        raise NotationError(f"a grid of another size expected, not {layout.title}", line=1, column=1)
     return grid
 
 

@@ -11,7 +11,7 @@ from damero.notation import Codec, Written
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import MAX_SIZE, STANDARD, Layout
-from damero.sudoku.notation import symbols, text
+from damero.sudoku.notation import regions, symbols, text
 from damero.sudoku.notation.foreign import refuse_foreign
 from damero.sudoku.notation.symbols import Symbols, Token
 from damero.sudoku.notation.text import PLAIN, Reading
@@ -19,6 +19,7 @@ from damero.sudoku.notation.text import PLAIN, Reading
 _HEAD = re.compile(r"[^\s;,#|]+")
 _CELLS = re.compile(r"[0-9A-Za-z.*_-]+")
 _OPEN_ROW = re.compile(r"[0-9]*[.*_-][0-9.*_-]*")
+_BLOCKS = re.compile(r"\s*([0-9A-Za-z.*_-]{9,})(?:[\s,;|]+([0-9A-Za-z]{9,})(?![^\s,;|#]))?")
 _WORDS = re.compile(r"[^\s,;|]+")
 _TAIL_MARK = re.compile(r"[;#]")
 
@@ -40,7 +41,7 @@ def claims(source: str) -> bool:
         return is_collection(line)
     if text.has_prefix(line):
         return True
-    if _spaced_blanks(line):
+    if _spaced_blanks(line) or _with_regions(line, 0):
         return True
     head = _HEAD.match(line.lstrip())
     if head is None or line.lstrip().startswith(("[", "{", ":", "<", "http")):
@@ -90,11 +91,15 @@ def parse(source: str, reading: Reading = PLAIN) -> Grid:
         more = _puzzles(source)[1:]
         raise NotationError("one puzzle expected, here is more", line=more[0][0] if more else 2, column=1)
     reading, start = text.prefix(line, reading)
+    parts: list[Token] = []
     if _spaced_blanks(line):
         tokens, end = [Token("." if c == " " else c, 1, i) for i, c in enumerate(line, start=1)], len(line)
+    elif blocks := _with_regions(line, start):
+        tokens, parts, end = blocks
     else:
         tokens, end = _cells(line, start, reading)
-    layout = reading.layout or Layout.of(isqrt(len(tokens)))
+    size = isqrt(len(tokens))
+    layout = regions.cut(parts, size, reading) if parts else reading.layout or Layout.of(size)
     return Grid(
         layout, symbols.read(layout, tokens, reading.symbols), info=text.tail_info(raw[end:], layout.cells)
     )
@@ -114,8 +119,31 @@ def read_lines(source: str) -> Iterator[tuple[int, str, Grid | None]]:
             yield number, line, None
 
 
+def _with_regions(line: str, start: int) -> tuple[list[Token], list[Token], int] | None:
+    """The cells of a jigsaw, its regions, and where they end; None for any other line.
+
+    Both are in one word, or in two of equal length.
+    """
+    match = _BLOCKS.match(line, start)
+    if match is None:
+        return None
+    words = [Token(c, 1, i) for k in (1, 2) for i, c in enumerate(match[k] or "", start=match.start(k) + 1)]
+    half = len(words) // 2
+    size = isqrt(half)
+    if len(words) % 2 or size * size != half or (match[2] and len(match[2]) != half) or size < 3:
+        return None
+    cells, parts = words[:half], words[half:]
+    return (cells, parts, match.end()) if regions.plausible([t.text for t in parts], size) else None
+
+
 def first_length(source: str) -> int:
-    """The number of characters before the first space, comma, semicolon, "#" or "|"."""
+    """The number of characters before the first space, comma, semicolon, "#" or "|", a header apart.
+
+    Of a jigsaw, whose cells are followed by as many regions, the number of cells.
+    """
+    source = source[text.prefix_end(source) :]
+    if blocks := _with_regions(source, 0):
+        return len(blocks[0])
     head = _HEAD.match(source.lstrip())
     return len(head[0]) if head else 0
 
@@ -212,7 +240,7 @@ def flat(grid: Grid) -> tuple[tuple[int, ...], tuple[str, ...]]:
 def write_sdm(grid: Grid) -> Written:
     """The givens as a line of an .sdm collection: 81 digits, 0 for an empty cell."""
     if grid.layout != STANDARD:
-        raise SettingError(f"sdm holds 9x9 grids, not {grid.layout.name}")
+        raise SettingError(f"sdm holds 9x9 grids, not {grid.layout.title}")
     return write(grid, "0")
 
 

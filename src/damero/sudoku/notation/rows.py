@@ -105,6 +105,8 @@ def _is_empty_row(line: str, count: int) -> bool:
 
 
 def _part(line: str, width: int, marks: set[str]) -> Part:
+    if text.is_header(line):
+        return Part.WORDS
     bare = compact(line)
     if not bare:
         return Part.RULE if "|" in line else Part.EMPTY
@@ -139,23 +141,27 @@ def words(lines: Sequence[Line]) -> tuple[str, list[str]]:
     return "".join(before[:1]), before[1:] + after
 
 
-def cells(lines: Sequence[Line]) -> list[Token]:
-    """The cells of one grid, row by row; raises NotationError for a row that is short or long or missing."""
+def cells(lines: Sequence[Line], wanted: int = 0) -> list[Token]:
+    """The cells of one grid, row by row; raises NotationError for a row that is short or long or missing.
+
+    ``wanted`` is a size that is known beforehand; a size without boxes is understood only then.
+    """
     rows = [line for line in lines if line.part is Part.ROW]
     if not rows:
         where = next((line.number for line in lines if line.part is not Part.EMPTY), 1)
         raise NotationError("the rows of a grid expected", line=where, column=1)
-    return [token for row in _tokens(lines, rows) for token in row]
+    return [token for row in _tokens(lines, rows, wanted) for token in row]
 
 
-def _tokens(lines: Sequence[Line], rows: Sequence[Line]) -> list[tuple[Token, ...]]:
+def _tokens(lines: Sequence[Line], rows: Sequence[Line], wanted: int) -> list[tuple[Token, ...]]:
     """One tuple of tokens a row."""
     count = len(rows)
+    known = count in SIZES or count == wanted
     bare = [compact(line.text) for line in rows]
-    if count in SIZES and all(len(row) == count for row in bare):
+    if known and all(len(row) == count for row in bare):
         return [_characters(line) for line in rows]
     words = [words_of(line.text) for line in rows]
-    if count in SIZES and all(len(row) == count for row in words):
+    if known and all(len(row) == count for row in words):
         return [_by_words(line, count) for line in rows]
     spaced = _spaces_for_blanks(lines, rows)
     if spaced is not None:

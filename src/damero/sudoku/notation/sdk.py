@@ -59,7 +59,7 @@ def _info(headers: Sequence[Numbered]) -> Info:
     found: dict[str, list[str]] = {}
     more: list[tuple[str, str]] = []
     comments: list[str] = []
-    for _, item in headers:
+    for number, item in headers:
         match = _HEADER.match(item)
         if match and match[1] in _FIELD:
             found.setdefault(_FIELD[match[1]], []).append(match[2].strip())
@@ -67,6 +67,7 @@ def _info(headers: Sequence[Numbered]) -> Info:
             more.append((_MORE[match[1]], match[2].strip()))
         else:
             comments.append(item.lstrip("#").strip())
+            text.header(comments[-1], Reading(STANDARD), number)  # another layout is refused, not dropped
     info = Info(more=tuple(more), **{name: "\n".join(parts) for name, parts in found.items()})
     return text.with_comments(info, comments)
 
@@ -174,7 +175,7 @@ def _headers(info: Info, gap: str, names: dict[str, str]) -> tuple[list[str], tu
 
 def _check_size(grid: Grid) -> None:
     if grid.layout != STANDARD:
-        raise SettingError(f"sdk holds 9x9 grids, not {grid.layout.name}")
+        raise SettingError(f"sdk holds 9x9 grids, not {grid.layout.title}")
 
 
 def write_headers(grid: Grid) -> Written:
@@ -222,6 +223,10 @@ def sdk_codecs(reading: Reading) -> tuple[Codec[Grid], ...]:
 
         return read
 
+    def claims(source: str) -> bool:
+        """Bare rows are rows of whatever layout they are said to have."""
+        return reading.layout in (None, STANDARD) and claims_headers(source)
+
     sections, headers = checked(parse_sections), checked(parse_headers)
     return (
         Codec(
@@ -232,5 +237,5 @@ def sdk_codecs(reading: Reading) -> tuple[Codec[Grid], ...]:
             write_sections,
             (".sdk",),
         ),
-        Codec("sudocue", "SudoCue .sdk, with headers", claims_headers, headers, write_headers, (".sdk",)),
+        Codec("sudocue", "SudoCue .sdk, with headers", claims, headers, write_headers, (".sdk",)),
     )

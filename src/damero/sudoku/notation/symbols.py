@@ -94,7 +94,7 @@ def read(layout: Layout, tokens: Sequence[Token], symbols: Symbols = Symbols.AUT
     tokens = _one_case(layout.size, tokens, used)
     if symbols is not Symbols.AUTO:
         if not symbols.digits(layout.size):
-            message = f"{symbols.value} has no symbols for a {layout.name} grid: 1-9A-Z or decimal expected"
+            message = f"{symbols.value} has no symbols for a {layout.title} grid: 1-9A-Z or decimal expected"
             raise NotationError(message, line=tokens[0].line, column=tokens[0].column)
         return _by_table(tokens, _table(layout.size, symbols))
     return _told_by_content(layout, tokens)

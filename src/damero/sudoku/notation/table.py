@@ -48,7 +48,8 @@ def parse(source: str, reading: Reading) -> Grid:
     if not body or not mark:
         raise NotationError("rows of fields between commas, semicolons or tabs expected", line=1, column=1)
     size = len(body)
-    if size not in SIZES and isqrt(size) ** 2 != size:
+    known = reading.layout is not None and reading.layout.size == size
+    if not known and size not in SIZES and isqrt(size) ** 2 != size:
         wanted = body[0][1].count(mark) + 1
         raise NotationError(f"{size} rows: {wanted} expected", line=body[-1][0], column=1)
     if all(row.count(mark) == size and row.rstrip(" ").endswith(mark) for _, row in body):
@@ -57,7 +58,7 @@ def parse(source: str, reading: Reading) -> Grid:
     layout = reading.layout or Layout.of(size)
     if layout.size != size:
         raise NotationError(
-            f"{size} rows: {layout.size} expected for {layout.name}", line=body[-1][0], column=1
+            f"{size} rows: {layout.size} expected for {layout.title}", line=body[-1][0], column=1
         )
     return Grid(layout, symbols.read(layout, tokens, reading.symbols))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from damero.errors import NotationError, SettingError
 from damero.sudoku.grid import NO_INFO, Info
-from damero.sudoku.layout import Layout
+from damero.sudoku.layout import LAYOUT_NAME, STANDARD, Layout
 from damero.sudoku.notation.symbols import Symbols
 
 _ODD = {
@@ -66,15 +67,13 @@ class Reading:
 PLAIN = Reading()
 """Everything told by the text itself."""
 
-_HEADER = re.compile(
-    r"(?P<layout>\d{1,2}x\d{1,2}(?::\d{1,2}x\d{1,2})?)(?::(?P<symbols>[019][-1-9A-Za-z]*|[A-Z]-[A-Z]|decimal))?"
-)
+_HEADER = re.compile(rf"(?P<layout>{LAYOUT_NAME})(?::(?P<symbols>[019][-1-9A-Za-z]*|[A-Z]-[A-Z]|decimal))?")
 _WORDS = re.compile(r"(?P<size>\d{1,2}x\d{1,2}),?\s+box(?:es)?\s+(?P<box>\d{1,2}x\d{1,2})\b.*", re.IGNORECASE)
 _PREFIX = re.compile(rf"\s*{_HEADER.pattern}:")
 
 
 def header(text: str, reading: Reading, line: int, column: int = 1) -> Reading | None:
-    """What a header such as "6x6:3x2", "6x6, boxes 3x2" or "16x16:0-9A-F" says; None if the text is none.
+    """What a header such as "6x6:3x2", "9x9+x", "6x6, boxes 3x2" or "16x16:0-9A-F" says; None for other text.
 
     A box is said by its rows and columns, in this order.
     Raises NotationError for a size that does not exist or that differs from the one asked for.
@@ -91,16 +90,52 @@ def header(text: str, reading: Reading, line: int, column: int = 1) -> Reading |
     except SettingError as error:
         raise NotationError(str(error), line=line, column=column) from None
     if reading.layout not in (None, layout):
-        expected = f"a {reading.layout.name if reading.layout else ''} grid expected, not {layout.name}"
+        expected = f"a {reading.layout.title if reading.layout else ''} grid expected, not {layout.title}"
         raise NotationError(expected, line=line, column=column)
     if reading.symbols is not Symbols.AUTO:
         symbols = reading.symbols
     return Reading(layout, symbols)
 
 
+def is_header(text: str) -> bool:
+    """Whether a line is a header and nothing else, right or wrong."""
+    return _HEADER.fullmatch(text.strip()) is not None
+
+
+def remark(line: str) -> str | None:
+    """A comment line ("# 9x9+x") that is a header for what follows it; "" for one that says what is usual.
+
+    None for any other. To a line or grid it can be put above or below.
+    """
+    source = line.strip().lstrip("#")
+    if not is_header(source) and not _WORDS.fullmatch(source.strip()):
+        return None
+    try:
+        told = header(source, PLAIN, 1)
+    except NotationError:
+        return line.strip()  # what it is put to will be refused for it
+    usual = told is None or (told.symbols is Symbols.AUTO and told.layout == STANDARD)
+    return "" if usual else line.strip()
+
+
+def carried(pieces: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Pieces of a text with the numbers of their first lines; a header of one is put below those after it."""
+    said = ""
+    for number, piece in pieces:
+        told = [found for item in piece.split("\n") if (found := remark(item)) is not None]
+        said = told[-1] if told else said
+        yield number, f"{piece}\n{said}" if said and not told else piece
+
+
 def has_prefix(text: str) -> bool:
     """Whether a line begins with a header, right or wrong."""
     return _PREFIX.match(text) is not None
+
+
+def prefix_end(text: str) -> int:
+    """Where the cells begin in a line that may begin with a header."""
+    match = _PREFIX.match(text)
+    return match.end() if match else 0
 
 
 def prefix(text: str, reading: Reading) -> tuple[Reading, int]:

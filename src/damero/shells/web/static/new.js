@@ -16,7 +16,7 @@ export function buildNew(page, panel) {
     size.append(
       el("option", {
         value: name,
-        text: name.replaceAll("x", " × ").replace(":", ", "),
+        text: name.replaceAll(/(\d)x(\d)/g, "$1 × $2").replace(":", ", ").replaceAll("+", " + "),
         selected: name === kind.size,
       }),
     );

@@ -27,6 +27,8 @@ export class Stamps {
         if (notes[place]) copies.push(notes[place].cloneNode(true));
       }
     }
+    const strokes = group.querySelectorAll(":scope > .stroke"); // the board's own, under every content
+    copies.splice(1, 0, ...strokes);
     group.replaceChildren(...copies);
     const kept = [...group.classList].filter((name) => name.startsWith("is-") || name.endsWith("-square"));
     group.setAttribute("class", ["cell", tile.role, ...kept].join(" "));
