@@ -192,3 +192,21 @@ def test_the_shell_asks_any_kind_so(cli, monkeypatch):
     places = [line.split(", ")[1] for line in result.err.splitlines()]
     assert places == [f"line {number + 8 * turn}" for turn in range(4) for number in (2, 8)]
     assert cli("fifteen", "solve", "-", "--order", "down", stdin="159\n...\n").lines[1] == "several\t951"
+
+
+def test_headers_in_comments_hold_for_the_lines_after_them(real, slow):
+    x = "..7...8...2.....91..9..1...7...5.63....942....84.6...9...7..3..47.....6...3...7.."
+    lines = [BOOK, x, "# 9x9+x", *[x] * 700, x[:-1] + "?", SIX, "# a comment", x, "# 9x9", x, BOOK]
+    result = both(real, slow, "solve", "-", stdin="\n".join(lines))
+    words = [line.split("\t")[0] for line in result.lines]
+    assert words == [
+        "unique",
+        "several",
+        *["unique"] * 700,
+        "error",
+        "several",
+        "unique",
+        "several",
+        "unique",
+    ]
+    assert "line 704, column 81" in result.err
