@@ -129,8 +129,8 @@ def can_transpose(layout: Layout) -> bool:
 
 def check_boxes(layout: Layout) -> None:
     """Raises SettingError for a layout with other houses than rows, columns and boxes."""
-    if layout != Layout(layout.box_rows, layout.box_columns):
-        raise SettingError(f"{layout.name}: a grid of rows, columns and boxes alone expected")
+    if not layout.is_plain:
+        raise SettingError(f"{layout.title}: a grid of rows, columns and boxes alone expected")
 
 
 def _keeps_groups(order: Sequence[int], size: int, members: int) -> bool:
