@@ -136,3 +136,13 @@ def test_ctrl_c_reaches_the_program_and_not_its_processes(tmp_path):
     assert process.returncode == 130
     assert out.startswith("at_least\t")
     assert err == "damero: interrupted: this is what was found until then\n"
+
+
+def test_a_header_goes_on_into_the_parts_after_its_own(real, tmp_path, monkeypatch):
+    monkeypatch.setattr(spread, "PARTS", 5)
+    x = "..7...8...2.....91..9..1...7...5.63....942....84.6...9...7..3..47.....6...3...7.."
+    path = tmp_path / "in.txt"
+    path.write_text("\n".join([BOOK, x, "# 9x9+x", *[x] * 20, "# 9x9", x]))
+    plain = real("sudoku", "solve", str(path))
+    assert [line.split("\t")[0] for line in plain.lines] == ["unique", "several", *["unique"] * 20, "several"]
+    assert real("sudoku", "solve", str(path), "--processes", "2") == plain
