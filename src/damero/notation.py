@@ -6,6 +6,7 @@ A Codec is one format of one kind. A Notation is a kind's formats in the order i
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -14,6 +15,7 @@ from damero.errors import NotationError, SettingError, UnknownNameError
 
 S = TypeVar("S")
 
+_COMMENT = re.compile(r"(?:^|\r)\s*#[^\r\n]*", re.MULTILINE)
 TEXT_LIMIT = 4_000_000
 """The longest text, in characters, that is read as one position."""
 
@@ -155,7 +157,8 @@ class Notation(Generic[S]):
     def read_all(self, text: str, format: str = "") -> Iterator[Line[S]]:
         """All positions of a text; what cannot be read comes back as a Line with its error."""
         codec = self.claiming(text)
-        if codec is None or codec.read_lines is None or format not in ("", codec.name):
+        at_once = codec is not None and format in ("", codec.name) and not self.says(text)
+        if codec is None or codec.read_lines is None or not at_once:
             for number, piece in self.pieces(text):
                 yield self._line(number, piece, format)
             return
@@ -165,6 +168,10 @@ class Notation(Generic[S]):
                 continue
             for _, piece in self.lines([line]):
                 yield self._line(number, piece, format)
+
+    def says(self, text: str) -> bool:
+        """Whether a comment in a text says something of the positions after it."""
+        return "#" in text and any(map(self.remark, _COMMENT.findall(text)))
 
     def _line(self, number: int, text: str, format: str) -> Line[S]:
         try:

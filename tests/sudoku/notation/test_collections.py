@@ -28,6 +28,8 @@ LINES = [
     "\u00a0",
     "\x1c",
     "# a comment",
+    "# 9x9+x",
+    "# 9x9",
     "prose",
     '{"damero":"sudoku"}',
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
@@ -16,7 +15,6 @@ from damero.shells.cli.stream import Order, Stream, worst
 
 WIDTH = 128
 """Bytes for each line of a batch's size."""
-_COMMENT = re.compile(rb"^\s*#.*", re.MULTILINE)
 
 
 def fits(order: Order, source: Source) -> bool:
@@ -59,8 +57,7 @@ def batches(
 
 def says(order: Order, text: bytes) -> bool:
     """Whether a comment says something of the lines after it, which the bytes of these do not tell."""
-    comments = _COMMENT.findall(text) if b"#" in text else ()
-    return any(order.kind.notation.remark(comment.decode(errors="replace")) for comment in comments)
+    return b"#" in text and order.kind.notation.says(text.decode(errors="replace"))
 
 
 def _answer_pieces(stream: Stream, collection: Collection[Any], text: bytes, before: int) -> None:
