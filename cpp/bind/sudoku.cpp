@@ -12,6 +12,7 @@
 #include "sudoku/grid.hpp"
 #include "sudoku/houses.hpp"
 #include "sudoku/nine.hpp"
+#include "sudoku/plain.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -33,19 +34,32 @@ void check_candidates(const Houses& houses, const Masks& candidates) {
   }
 }
 
-nb::tuple nine(const nb::bytes& cells, std::uint64_t at_most, Control& control) {
-  const std::string_view text = view(cells);
-  if (text.size() != kNineCells) throw nb::value_error("81 bytes expected");
-  for (const char c : text) {
+const std::uint8_t* digits_of(std::string_view cells) {
+  if (cells.size() != kNineCells) throw nb::value_error("81 bytes expected");
+  for (const char c : cells) {
     if (static_cast<unsigned char>(c) > 9) throw nb::value_error("digits of 0 to 9 expected");
   }
+  return reinterpret_cast<const std::uint8_t*>(cells.data());
+}
+
+nb::tuple nine(const nb::bytes& cells, std::uint64_t at_most, Control& control) {
+  const std::uint8_t* const digits = digits_of(view(cells));
   Found found;
   std::uint8_t solution[kNineCells];
   {
     nb::gil_scoped_release release;
-    found = nine_count(nine_candidates(reinterpret_cast<const std::uint8_t*>(text.data())), at_most, solution, control);
+    found = nine_count(digits, at_most, solution, control);
   }
   return nb::make_tuple(found.solutions, found.complete, nb::bytes(solution, found.solutions == 0 ? 0 : kNineCells));
+}
+
+// The count of a plain line, or -1: not a plain line, or more than so many nodes. So short that the lock is kept.
+std::int64_t count_line(const nb::bytes& line, std::uint64_t at_most, std::uint64_t nodes) {
+  std::uint8_t cells[kNineCells];
+  if (!read_cells(view(line), cells)) return -1;
+  Control control(0.0, nodes);
+  const Found found = nine_count(cells, at_most, nullptr, control);
+  return found.complete ? static_cast<std::int64_t>(found.solutions) : -1;
 }
 
 nb::tuple search_fast(const Houses& houses, const Masks& candidates, std::uint64_t at_most, std::uint64_t keep,
@@ -61,12 +75,14 @@ nb::tuple search_fast(const Houses& houses, const Masks& candidates, std::uint64
 }
 
 // A search in the steady order; the lock is for callers on several threads.
+template <class Search>
 struct Listing {
   Search search;
   std::mutex lock;
 };
 
-nb::tuple list_next(Listing& listing, std::uint64_t skip, std::uint64_t at_most, Control& control) {
+template <class Search>
+nb::tuple list_next(Listing<Search>& listing, std::uint64_t skip, std::uint64_t at_most, Control& control) {
   std::vector<std::uint8_t> solutions;
   Found found;
   {
@@ -111,14 +127,22 @@ void bind_sudoku(nb::module_& m) {
       .def_prop_ro("size", &Houses::size)
       .def_prop_ro("cells", &Houses::cells);
   m.def("sudoku_nine", &nine, "cells"_a, "at_most"_a, "control"_a);
-  nb::class_<Listing>(m, "SudokuListing")
+  m.def("sudoku_count", &count_line, "line"_a, "at_most"_a, "nodes"_a);
+  nb::class_<Listing<Search>>(m, "SudokuListing")
       .def("__init__",
-           [](Listing* self, const Houses& houses, const Masks& candidates, std::optional<std::uint64_t> seed) {
+           [](Listing<Search>* self, const Houses& houses, const Masks& candidates, std::optional<std::uint64_t> seed) {
              check_candidates(houses, candidates);
-             new (self) Listing{Search(houses, candidates, Order::steady, seed), {}};
+             new (self) Listing<Search>{Search(houses, candidates, Order::steady, seed), {}};
            },
            "houses"_a, "candidates"_a, "seed"_a.none(), nb::keep_alive<1, 2>())
-      .def("next", &list_next, "skip"_a, "at_most"_a, "control"_a);
+      .def("next", &list_next<Search>, "skip"_a, "at_most"_a, "control"_a);
+  nb::class_<Listing<NineWalk>>(m, "SudokuNineListing")
+      .def("__init__",
+           [](Listing<NineWalk>* self, const nb::bytes& cells) {
+             new (self) Listing<NineWalk>{NineWalk(nine_candidates(digits_of(view(cells)))), {}};
+           },
+           "cells"_a)
+      .def("next", &list_next<NineWalk>, "skip"_a, "at_most"_a, "control"_a);
   m.def("sudoku_search", &search_fast, "houses"_a, "candidates"_a, "at_most"_a, "keep"_a, "control"_a);
   m.def("sudoku_settle", &settle_grid, "houses"_a, "candidates"_a, "method"_a);
   m.def("sudoku_lines", &lines, "text"_a, "threads"_a, "control"_a);

@@ -8,6 +8,13 @@
 
 namespace damero::sudoku {
 
+// What is asked of a search that lists.
+struct Ask {
+  std::uint64_t at_most = 0;  // stop at so many solutions after those skipped; 0: find all
+  std::uint64_t skip = 0;     // solutions to pass over first
+  std::uint64_t keep = 0;     // write down so many of the solutions found
+};
+
 struct Found {
   std::uint64_t solutions = 0;  // found; exact only when complete and below the limit asked for
   std::uint64_t nodes = 0;      // guesses made: a puzzle that propagation alone settles has none

@@ -1,80 +1,76 @@
 #include "sudoku/batch.hpp"
 
-#include <array>
+#include <algorithm>
+#include <cstring>
 
+#include "common/lines.hpp"
 #include "common/parts.hpp"
-#include "sudoku/grid.hpp"
-#include "sudoku/houses.hpp"
-#include "sudoku/nine.hpp"
+#include "sudoku/nine_kernel.hpp"
+#include "sudoku/plain.hpp"
 
 namespace damero::sudoku {
 namespace {
 
-constexpr std::uint64_t kPart = 256;  // puzzles handed to a thread at a time
-constexpr std::uint8_t kNoCell = 255;
-
-constexpr std::array<std::uint8_t, 256> kCellOf = [] {
-  std::array<std::uint8_t, 256> table{};
-  table.fill(kNoCell);
-  for (const char c : {'.', '0', '*', '_', '-', 'X'}) table[static_cast<unsigned char>(c)] = 0;
-  for (int digit = 1; digit <= 9; ++digit) table['0' + digit] = static_cast<std::uint8_t>(digit);
-  return table;
-}();
+constexpr std::size_t kPart = 1024;  // puzzles handed to a thread at a time
 
 struct Answer {
   Verdict verdict = Verdict::limit;
-  std::array<std::uint8_t, kNineCells> solution;
+  std::uint8_t solution[kNineCells];
 };
 
-// The lines that stand for puzzles, without their ends.
+bool has_solution(Verdict verdict) noexcept { return verdict == Verdict::unique || verdict == Verdict::several; }
+
 std::vector<std::string_view> puzzle_lines(std::string_view text) {
+  LineReader reader(text);
   std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    const std::size_t first = line.find_first_not_of(" \t\v\f\r");
-    if (first != line.npos && line[first] != '#') lines.push_back(line);
-  }
+  lines.reserve(reader.at_most(kNineCells));
+  for (Line line; reader.next(line);) lines.push_back(line.text);
   return lines;
 }
 
-Answer solve_line(std::string_view line, const Houses& houses, Control& control) {
-  Answer answer;
-  std::array<std::uint8_t, kNineCells> cells;
-  if (!read_plain(line, cells.data())) {
-    answer.verdict = Verdict::unread;
-    return answer;
-  }
-  if (nine_clashes(cells.data())) {
-    answer.verdict = Verdict::invalid;
-    return answer;
-  }
-  const Found found = nine_count(nine_candidates(cells.data()), 2, answer.solution.data(), control);
-  if (found.solutions >= 2) {
-    // Which solution is found first may change with the kernel; the one shown must not.
-    const Ask ask{.at_most = 1, .keep = 1};
-    std::vector<std::uint8_t> first;
-    if (search(houses, candidates_of(houses, cells), Order::steady, ask, first, control).complete) {
-      answer.verdict = Verdict::several;
-      std::copy(first.begin(), first.end(), answer.solution.begin());
-    }
-  } else if (found.complete) {
-    answer.verdict = found.solutions == 1 ? Verdict::unique : Verdict::none;
-  }
-  return answer;
+Verdict verdict_of(const NineResult& result, const std::uint8_t* cells) noexcept {
+  if (result.solutions >= 2) return Verdict::several;
+  if (!result.complete) return Verdict::limit;
+  if (result.solutions == 1) return Verdict::unique;
+  return nine_clashes(cells) ? Verdict::invalid : Verdict::none;
 }
 
-void write(const Answer& answer, std::string& text) {
-  text += word_for(answer.verdict);
-  text += '\t';
-  if (answer.verdict == Verdict::unique || answer.verdict == Verdict::several) {
-    for (const std::uint8_t digit : answer.solution) text += static_cast<char>('0' + digit);
-  } else {
-    text += '-';
+// Answers a part of the lines: those that are puzzles all in one call of the kernel.
+void solve_part(const std::string_view* lines, std::size_t count, Answer* answers, Control& control) {
+  std::vector<std::uint8_t> cells(kNineCells * count);
+  std::vector<NineCells> puzzles;
+  std::vector<std::size_t> places;
+  puzzles.reserve(count);
+  places.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::uint8_t* const at = cells.data() + kNineCells * puzzles.size();
+    if (!read_cells(lines[i], at)) {
+      answers[i].verdict = Verdict::unread;
+      continue;
+    }
+    puzzles.push_back({at, 0});
+    places.push_back(i);
   }
-  text += '\n';
+  std::vector<NineResult> results(puzzles.size());
+  nine_kernel().batch(puzzles.data(), puzzles.size(), results.data(), control);
+  for (std::size_t k = 0; k < puzzles.size(); ++k) {
+    Answer& answer = answers[places[k]];
+    answer.verdict = verdict_of(results[k], puzzles[k].cells);
+    if (has_solution(answer.verdict)) std::memcpy(answer.solution, results[k].solution, kNineCells);
+  }
+}
+
+char* write(const Answer& answer, char* at) {
+  const std::string_view word = word_for(answer.verdict);
+  at = std::copy(word.begin(), word.end(), at);
+  *at++ = '\t';
+  if (has_solution(answer.verdict)) {
+    at = write_cells(answer.solution, at);
+  } else {
+    *at++ = '-';
+  }
+  *at++ = '\n';
+  return at;
 }
 
 }  // namespace
@@ -91,33 +87,27 @@ std::string_view word_for(Verdict verdict) noexcept {
   return "error";
 }
 
-bool read_plain(std::string_view line, std::uint8_t* cells) noexcept {
-  if (line.size() != kNineCells) return false;
-  for (int i = 0; i < kNineCells; ++i) {
-    cells[i] = kCellOf[static_cast<unsigned char>(line[i])];
-    if (cells[i] == kNoCell) return false;
-  }
-  return true;
-}
-
 Batch solve_lines(std::string_view text, unsigned threads, Control& control) {
   const std::vector<std::string_view> lines = puzzle_lines(text);
   std::vector<Answer> answers(lines.size());
-  const Houses houses = Houses::of_boxes(3, 3);
   run_parts((lines.size() + kPart - 1) / kPart, threads, control, [&](std::uint64_t part, unsigned) {
-    const std::size_t end = std::min<std::size_t>(lines.size(), (part + 1) * kPart);
-    for (std::size_t i = part * kPart; i < end && !control.should_stop(0); ++i) {
-      answers[i] = solve_line(lines[i], houses, control);
-    }
+    const std::size_t first = part * kPart;
+    if (control.should_stop(0)) return;
+    solve_part(lines.data() + first, std::min(kPart, lines.size() - first), answers.data() + first, control);
   });
+  constexpr std::size_t kLongest = 7 + 1 + kNineCells + 1;  // the word, a tab, the solution and the line's end
   Batch batch;
+  batch.text.resize(kLongest * lines.size());
+  char* const begin = batch.text.data();
+  char* at = begin;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (answers[i].verdict == Verdict::unread) {
-      const auto begin = static_cast<std::uint64_t>(lines[i].data() - text.data());
-      batch.unread.push_back({batch.text.size(), begin, begin + lines[i].size()});
+      const auto start = static_cast<std::uint64_t>(lines[i].data() - text.data());
+      batch.unread.push_back({static_cast<std::uint64_t>(at - begin), start, start + lines[i].size()});
     }
-    write(answers[i], batch.text);
+    at = write(answers[i], at);
   }
+  batch.text.resize(static_cast<std::size_t>(at - begin));
   return batch;
 }
 

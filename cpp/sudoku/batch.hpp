@@ -17,8 +17,8 @@ enum class Verdict : std::uint8_t { unique, none, several, invalid, limit, unrea
 std::string_view word_for(Verdict verdict) noexcept;
 
 struct Batch {
-  // For each line read, in order: the verdict's word, a tab, the solution (of several: the first of the steady order;
-  // without one: "-") and a newline.
+  // For each line read, in order: the verdict's word, a tab, the solution (of several: the first of a NineWalk; without
+  // one: "-") and a newline.
   std::string text;
 
   // A line that is not 81 plain characters: another reader may know it. Its answer here is an error.
@@ -28,9 +28,6 @@ struct Batch {
   };
   std::vector<Unread> unread;
 };
-
-// Reads a puzzle of 81 plain characters: 1 to 9, and . 0 * _ - x X for an empty cell. False: it is something else.
-bool read_plain(std::string_view line, std::uint8_t* cells) noexcept;
 
 // Solves every line, on `threads` threads (0: all cores). Blank lines and those that begin with # are passed over;
 // a line may end in \r\n. What the control cut off has the verdict `limit`.

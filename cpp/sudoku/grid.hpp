@@ -26,12 +26,6 @@ enum class Method { naked, hidden, locked };
 // fast: any order; the same on every machine, but free to change. The way to ask whether there is a solution.
 enum class Order { steady, fast };
 
-struct Ask {
-  std::uint64_t at_most = 0;  // stop at so many solutions after those skipped; 0: find all
-  std::uint64_t skip = 0;     // solutions to pass over first
-  std::uint64_t keep = 0;     // write down so many of the solutions found
-};
-
 // Candidates of cells given as 0 (empty) to size; other values leave no candidate.
 std::vector<Mask> candidates_of(const Houses& houses, std::span<const std::uint8_t> values);
 

@@ -1,14 +1,11 @@
-// The 9x9 kernel: one puzzle on bitboards. Counts solutions up to a limit and gives one of them.
-//
-// For each digit, three words of 27 bits say where it may still go, one word a band of three rows:
-//
-//   bit  0  1  2 | 3  4  5 | 6  7  8      first row of the band
-//        9 10 11 |12 13 14 |15 16 17      second row
-//       18 19 20 |21 22 23 |24 25 26      third row
+// The 9x9 kernel: counts the solutions of one puzzle up to a limit, solves many abreast, and lists them in order.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 #include "common/control.hpp"
 #include "sudoku/answer.hpp"
@@ -30,5 +27,25 @@ bool nine_clashes(const std::uint8_t* cells) noexcept;
 // (81 bytes of 1 to 9) unless that is null; which of several is found first is not promised.
 Found nine_count(const NineCandidates& candidates, std::uint64_t at_most, std::uint8_t* solution,
                  Control& control) noexcept;
+
+// The same for a puzzle as 81 bytes, 0 for an empty cell, else 1 to 9.
+Found nine_count(const std::uint8_t* cells, std::uint64_t at_most, std::uint8_t* solution, Control& control) noexcept;
+
+// Solutions in an order that never changes: that of a search which, in a board closed under singles and locked
+// candidates, tries a cell with two digits (which one: see nine_choice.hpp), else the first with fewest, and of that
+// cell the lowest digit first. It can go on where it stopped; its memory does not grow.
+class NineWalk {
+ public:
+  explicit NineWalk(const NineCandidates& candidates);
+
+  // The next solutions; those kept are appended to `solutions`, 81 bytes each.
+  Found advance(const Ask& ask, std::vector<std::uint8_t>& solutions, Control& control);
+
+ private:
+  struct Freed {
+    void operator()(void* memory) const noexcept;
+  };
+  std::unique_ptr<void, Freed> walk_;
+};
 
 }  // namespace damero::sudoku

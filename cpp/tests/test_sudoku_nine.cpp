@@ -8,6 +8,7 @@
 #include "common/control.hpp"
 #include "sudoku/batch.hpp"
 #include "sudoku/nine.hpp"
+#include "sudoku/plain.hpp"
 
 using namespace damero;
 using namespace damero::sudoku;
@@ -23,7 +24,7 @@ using Cells = std::array<std::uint8_t, 81>;
 
 Cells cells_of(std::string_view line) {
   Cells cells;
-  CHECK(read_plain(line, cells.data()));
+  CHECK(read_cells(line, cells.data()));
   return cells;
 }
 

@@ -20,7 +20,7 @@ from damero.sudoku.notation import NOTATION, notation_for, parse
 from damero.sudoku.notation.symbols import Symbols
 from damero.sudoku.parts import counting
 from damero.sudoku.picture import diagram
-from damero.sudoku.solver import Answer, count, page, solutions, solve, solve_many
+from damero.sudoku.solver import Answer, count, count_line, page, solutions, solve, solve_many
 from damero.sudoku.transformations import Transformation, transformation_count, transformed
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "check_answer",
     "compare",
     "count",
+    "count_line",
     "counting",
     "diagram",
     "exclusion",

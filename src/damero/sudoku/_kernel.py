@@ -83,6 +83,34 @@ class Listing:
         return _cut(self._layout, self._listing.next(skip, at_most, control))
 
 
+class NineListing:
+    """The solutions of a 9x9 in the order of its own kernel, which never changes either.
+
+    In a grid closed under singles and locked candidates it tries a cell with two candidates, the one whose
+    peers it affects most (cpp/sudoku/nine_choice.hpp), else the first with fewest, and there the lowest digit
+    first, by this same rule; then the rest.
+    """
+
+    __slots__ = ("_listing",)
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self._listing = _core.SudokuNineListing(bytes(values))
+
+    def next(self, skip: int, at_most: int, control: Control) -> Found:
+        """The next solutions after so many to be passed over, all of them kept; at_most from 1."""
+        return _cut(STANDARD, self._listing.next(skip, at_most, control))
+
+
+def listing(layout: Layout, values: Sequence[int]) -> Listing | NineListing:
+    """A grid's solutions in the order in which they are listed for people."""
+    return NineListing(values) if layout == STANDARD else Listing(layout, candidates_of(layout, values))
+
+
+def count_line(line: bytes, at_most: int, nodes: int) -> int:
+    """The count of a 9x9 in 81 plain characters, -1 when it is not that or takes more than so many nodes."""
+    return _core.sudoku_count(line, at_most, nodes)
+
+
 def _cut(layout: Layout, found: tuple[int, bool, bytes]) -> Found:
     solutions, complete, kept = found
     cells = layout.cells

@@ -87,11 +87,10 @@ def _first(
     layout: Layout, values: tuple[int, ...], wanted: int, limit: Limit | None, spent: Stats
 ) -> tuple[tuple[bytes, ...], Stats]:
     """The first solutions in the listed order, none where they are far to seek; and all that was spent."""
-    candidates = _kernel.candidates_of(layout, values)
     left = _left(limit, spent.seconds, spent.nodes) or Limit()
     patience = _nodes(layout, _PATIENT)
     found, stats = run(
-        lambda control: _kernel.Listing(layout, candidates).next(0, wanted, control),
+        lambda control: _kernel.listing(layout, values).next(0, wanted, control),
         limit=replace(left, nodes=min(left.nodes or patience, patience)),
         quick=_nodes(layout, _QUICK),
     )
@@ -112,6 +111,16 @@ def count(
     A count ended by its number or by a limit says "at least". Clashing digits have no solution.
     """
     return tally(grid, at_most=at_most, limit=limit, watch=watch, with_entries=with_entries)[0]
+
+
+def count_line(line: bytes, at_most: int = 2) -> int:
+    """Count the solutions of a 9x9 in 81 plain characters (``b"53..7..."``), up to ``at_most`` (0: all).
+
+    The shortest way to a number: nothing is made but the answer, and no limit can be set. Clashing digits
+    have no solution. Raises NotationError for a line that cannot be read.
+    """
+    found = _kernel.count_line(line, at_most, _QUICK)
+    return count(parse(line.decode()), at_most=at_most or None).value if found < 0 else found
 
 
 def tally(
@@ -146,7 +155,7 @@ def solutions(
 ) -> Iterator[Grid]:
     """A grid's solutions one by one, from number ``skip`` (from 0) on, in an order that never changes.
 
-    The order (see ``_kernel.Listing``) is the same on every machine and in every version. Memory does not
+    The order (see ``_kernel.listing``) is the same on every machine and in every version. Memory does not
     grow with the number of solutions. Raises LimitReached when a limit ends the search before its end, and
     SettingError for a number out of range.
     """
@@ -154,12 +163,17 @@ def solutions(
         raise SettingError(f"{at_most} solutions: 0 or more expected")
     _check_skip(skip)
     layout, values = grid.layout, _values(grid, with_entries)
-    listing = _kernel.Listing(layout, _kernel.candidates_of(layout, values))
+    listing = _kernel.listing(layout, values)
     return _listed(grid, listing, skip, _kernel.MOST if at_most is None else at_most, limit, watch)
 
 
 def _listed(
-    grid: Grid, listing: _kernel.Listing, skip: int, left: int, limit: Limit | None, watch: Watch | None
+    grid: Grid,
+    listing: _kernel.Listing | _kernel.NineListing,
+    skip: int,
+    left: int,
+    limit: Limit | None,
+    watch: Watch | None,
 ) -> Iterator[Grid]:
     begun, nodes, number, size = time.perf_counter(), 0, 0, 1
     while left:
@@ -193,11 +207,10 @@ def page(
         raise SettingError(f"{at_most} solutions: 0 or more expected")
     layout, values = grid.layout, _values(grid, with_entries)
     _check(layout, max(at_most, 1))
-    candidates = _kernel.candidates_of(layout, values)
     begun = time.perf_counter()
     # One more than wanted tells whether the page is the last one.
     found, stats = run(
-        lambda control: _kernel.Listing(layout, candidates).next(skip, at_most + 1, control),
+        lambda control: _kernel.listing(layout, values).next(skip, at_most + 1, control),
         limit=limit,
         quick=_nodes(layout, _QUICK),
     )
