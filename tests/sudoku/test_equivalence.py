@@ -174,6 +174,17 @@ def test_what_has_no_form_is_refused():
         same(parse(BOOK), parse("99" + "." * 79))
 
 
+@pytest.mark.parametrize("layout", ["9x9+x", "9x9+windoku", "9x9+disjoint", "4x4:jigsaw=AAABACBBCCDBCDDD"])
+def test_other_layouts_have_other_symmetries(layout):
+    grid = Grid(Layout.parse(layout))
+    title = grid.layout.title
+    for ask in (canonical, automorphisms, lambda one: same(one, one), lambda one: same(Grid(), one)):
+        with pytest.raises(SettingError, match="rows, columns and boxes alone expected") as refused:
+            ask(grid)
+        assert str(refused.value).startswith(title)
+    assert canonical_many(f"# {layout}\n{'.' * grid.layout.cells}\n") == b"error\t-\n"
+
+
 def test_limits_end_it():
     regular = [(row % 6 * 6 + row // 6 + column) % 36 + 1 for row in range(36) for column in range(36)]
     grid = Grid(Layout.of(36), tuple(regular))
@@ -200,6 +211,8 @@ def test_many_lines_have_many_answers():
         for threads in (1, 2, 0):
             assert canonical_many(text, threads=threads).decode().splitlines() == expected
     assert canonical_many("6x6:11" + "." * 34) == b"invalid\t-\n"
+    headed = "\n".join([BOOK, "# 6x6:3x2", six[8:], six[8:], clash])
+    assert canonical_many(headed).decode().splitlines() == [*expected[:1], *expected[3:4] * 2, "error\t-"]
     assert canonical_many("\xff") == canonical_many(b"\xff") == b"error\t-\n"
     assert canonical_many("") == b""
     assert set(canonical_many([BOOK, six] * 3, limit=Limit(nodes=1)).split(b"\n")) == {b"limit\t-", b""}

@@ -67,6 +67,16 @@ def test_same_without_an_answer():
         asked(SAME, TWIN, "hello")
 
 
+def test_other_layouts_are_refused():
+    for operation, texts in (
+        (CANONICAL, ["9x9+x:" + TWIN]),
+        (SAME, ["9x9+x:" + TWIN, TWIN]),
+        (SAME, [TWIN, "9x9+x:" + TWIN]),
+    ):
+        with pytest.raises(SettingError, match=r"9x9\+x: a grid of rows, columns and boxes alone expected"):
+            asked(operation, *texts)
+
+
 def test_many_lines_at_once():
     text = "\n".join([TWIN, "hello", CLASH, OTHER, "." * 36, "." * 81]).encode()
     found = CANONICAL.run_bytes(CANONICAL.request(""), text)

@@ -7,7 +7,6 @@ row-min-lex. The givens alone are looked at, unless entries are asked for too (`
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import prod
@@ -17,6 +16,7 @@ from damero.search import Limit, Stats, Watch, run
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Grid, clashes, has_clash
 from damero.sudoku.layout import Layout
+from damero.sudoku.many import Unread, answer_many, left_of
 from damero.sudoku.notation import parse
 from damero.sudoku.notation.line import write
 from damero.sudoku.transformations import Transformation, check_boxes
@@ -121,7 +121,7 @@ def compare(
     if a.layout != b.layout or _counts(one) != _counts(other):
         return Comparison(None)
     first = canonical_form(a, limit=limit, watch=watch, with_entries=with_entries)
-    left = _left(limit, first.stats.seconds, first.stats.nodes)
+    left = left_of(limit, first.stats.seconds, first.stats.nodes)
     second = canonical_form(b, limit=left, watch=watch, with_entries=with_entries)
     stats = Stats(first.stats.nodes + second.stats.nodes, first.stats.seconds + second.stats.seconds)
     if first.transformation is None or second.transformation is None:
@@ -142,12 +142,8 @@ def same(a: Grid, b: Grid, *, limit: Limit | None = None, with_entries: bool = F
     return found.transformation is not None
 
 
-def canonical_lines(text: bytes, *, threads: int = 1) -> tuple[bytes, list[tuple[int, int, int]]]:
-    """The same as ``canonical_many`` for 9x9 lines in the plain form alone.
-
-    Any other line is left out, and it is said where its answer belongs, and where it begins and ends in the
-    text.
-    """
+def canonical_lines(text: bytes, *, threads: int = 1) -> tuple[bytes, Unread]:
+    """The same as ``canonical_many`` for lines in the plain form alone; any other line is left out."""
     return run(lambda control: _kernel.canonical_lines(text, threads, control))[0]
 
 
@@ -162,37 +158,30 @@ def canonical_many(
 
     Where there is none the line is a word, a tab and "-": invalid for clashing digits, limit, and error for
     a line that cannot be read or holds no grid of boxes alone. Blank lines and those that begin with "#" are
-    passed over. ``threads`` 0 are all cores; the answer does not depend on them. The 9x9 in 81 plain
-    characters is by far the fastest form.
+    passed over; a header among these ("# 6x6:3x2") holds for the lines after it. ``threads`` 0 are all
+    cores; the answer does not depend on them. The 9x9 in 81 plain characters is by far the fastest form.
     """
-    if not 0 <= threads <= 1024:
-        raise SettingError(f"{threads} threads: 0 (all cores) to 1024 expected")
-    if isinstance(lines, str):
-        lines = lines.encode()
-    elif not isinstance(lines, bytes):
-        lines = "\n".join(line.rstrip("\r\n") for line in lines).encode()
-    text = lines
-    begun = time.perf_counter()
-    (answers, unread), _ = run(
-        lambda control: _kernel.canonical_lines(text, threads, control), limit=limit, watch=watch
-    )
-    parts, at = [], 0
-    for place, begin, end in unread:
-        parts += [answers[at:place], _line(text[begin:end], _left(limit, time.perf_counter() - begun, 0))]
-        at = place
-    return b"".join((*parts, answers[at:]))
+
+    def at_once(text: bytes, limit: Limit | None) -> tuple[bytes, Unread, int]:
+        (forms, unread), stats = run(
+            lambda control: _kernel.canonical_lines(text, threads, control), limit=limit, watch=watch
+        )
+        return forms, unread, stats.nodes
+
+    return answer_many(lines, at_once, _canonical_line, limit=limit, threads=threads)
 
 
-def _line(line: bytes, limit: Limit | None) -> bytes:
+def _canonical_line(line: bytes, limit: Limit | None) -> tuple[bytes, int]:
     try:
         grid = parse(line.decode())
         check_boxes(grid.layout)
     except (NotationError, SettingError, UnicodeDecodeError):
-        return b"error\t-\n"
+        return b"error\t-\n", 0
     if has_clash(grid.layout, grid.givens):
-        return b"invalid\t-\n"
-    form = canonical_form(grid, limit=limit).grid
-    return b"limit\t-\n" if form is None else f"{write(form).text}\n".encode()
+        return b"invalid\t-\n", 0
+    form = canonical_form(grid, limit=limit)
+    text = "limit\t-" if form.grid is None else write(form.grid).text
+    return f"{text}\n".encode(), form.stats.nodes
 
 
 def _check(layout: Layout, values: tuple[int, ...]) -> None:
@@ -201,16 +190,6 @@ def _check(layout: Layout, values: tuple[int, ...]) -> None:
     if clash is not None:
         first, second = map(layout.cell_name, clash.cells)
         raise SettingError(f"digits that do not clash expected: {first} and {second} are equal")
-
-
-def _left(limit: Limit | None, seconds: float, nodes: int) -> Limit | None:
-    """What is left of a limit after so much: at least a moment and a step."""
-    if limit is None:
-        return None
-    return Limit(
-        None if limit.seconds is None else max(limit.seconds - seconds, 1e-3),
-        None if limit.nodes is None else max(limit.nodes - nodes, 1),
-    )
 
 
 def _counts(values: tuple[int, ...]) -> list[int]:

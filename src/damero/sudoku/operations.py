@@ -129,17 +129,7 @@ def _solve_bytes(request: SolveRequest, text: bytes) -> Bulk | None:
     """Answer lines of text: all that are plain, in one call of the core; the others are handed back."""
     if request.at_most != 2 or request.seconds is not None:
         return None
-    answers, unread = solve_lines(text, threads=request.threads)
-    left: list[tuple[int, int, int]] = []
-    if unread:
-        parts: list[bytes] = []
-        at = length = 0
-        for place, begin, end in unread:
-            parts.append(answers[at:place])
-            length += place - at
-            at = answers.index(b"\n", place) + 1
-            left.append((length, begin, end))
-        answers = b"".join((*parts, answers[at:]))
+    answers, left = solve_lines(text, threads=request.threads)
     code = 0
     if b"-" in answers:
         code = exit_of(Status.LIMIT if b"limit" in answers else Status.NONE)

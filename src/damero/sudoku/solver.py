@@ -6,11 +6,9 @@ so that a wrong entry never turns a good puzzle into one without a solution unno
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 
 from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Page
@@ -18,14 +16,14 @@ from damero.search import Count, Limit, Stats, Status, Watch, run, status_of
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Clash, Grid, clashes
 from damero.sudoku.layout import STANDARD, Layout
-from damero.sudoku.notation import NOTATION, parse
+from damero.sudoku.many import Unread, answer_many, left_of
+from damero.sudoku.notation import parse
 from damero.sudoku.notation.line import write
 
 CELL_LIMIT = 100_000 * STANDARD.cells
 """The most cells, over all grids, that one answer holds: 100,000 solutions of a 9x9."""
 COUNT_TO = 100_000
 """How many solutions a page counts unless told otherwise."""
-_HEADER = re.compile(rb"^[ \t]*#+[ \t]*\d{1,2}x\d", re.MULTILINE)
 _QUICK = 20_000  # nodes of a 9x9 (some 10 ms) tried on the calling thread
 _PATIENT = 1_000_000  # nodes of a 9x9 (some 0.5 s) spent on what is welcome but not asked for
 
@@ -87,7 +85,7 @@ def _first(
     layout: Layout, values: tuple[int, ...], wanted: int, limit: Limit | None, spent: Stats
 ) -> tuple[tuple[bytes, ...], Stats]:
     """The first solutions in the listed order, none where they are far to seek; and all that was spent."""
-    left = _left(limit, spent.seconds, spent.nodes) or Limit()
+    left = left_of(limit, spent.seconds, spent.nodes) or Limit()
     patience = _nodes(layout, _PATIENT)
     found, stats = run(
         lambda control: _kernel.listing(layout, values).next(0, wanted, control),
@@ -180,7 +178,7 @@ def _listed(
         passed, wanted = skip, min(size, left)
         found, stats = run(
             lambda control: listing.next(passed, wanted, control),  # noqa: B023 - called at once
-            limit=_left(limit, time.perf_counter() - begun, nodes),
+            limit=left_of(limit, time.perf_counter() - begun, nodes),
             watch=watch,
         )
         nodes += stats.nodes
@@ -218,7 +216,7 @@ def page(
     seen = skip + found.solutions if found.solutions else 0
     if found.complete and 0 < found.solutions <= at_most:
         return Page(positions, skip, Count(seen, exact=True), stats)
-    left = _left(limit, time.perf_counter() - begun, stats.nodes)
+    left = left_of(limit, time.perf_counter() - begun, stats.nodes)
     if left is None or left == Limit():
         left = Limit(nodes=_nodes(layout, _PATIENT))
     total, cost = tally(grid, at_most=COUNT_TO, limit=left, with_entries=with_entries)
@@ -238,13 +236,10 @@ def superfluous(grid: Grid) -> tuple[int, ...]:
     return tuple(cell for cell, rest in fewer if count(Grid(grid.layout, rest), at_most=2).value == 1)
 
 
-def solve_lines(text: bytes, *, threads: int = 1) -> tuple[bytes, list[tuple[int, int, int]]]:
-    """The same as ``solve_many`` for lines in the plain form alone.
-
-    Any other line is answered as an error, and it is said where: where its answer begins, and where it
-    begins and ends in the text.
-    """
-    return run(lambda control: _kernel.lines(text, threads, control))[0]
+def solve_lines(text: bytes, *, threads: int = 1) -> tuple[bytes, Unread]:
+    """The same as ``solve_many`` for lines in the plain form alone; any other line is left out."""
+    answers, unread, _ = _at_once(text, threads, None, None)
+    return answers, unread
 
 
 def solve_many(
@@ -261,45 +256,31 @@ def solve_many(
     ("# 9x9+x") holds for the lines after it. ``threads`` 0 are all cores; the answer does not depend on them.
     The 9x9 in 81 plain characters is by far the fastest form.
     """
-    if threads < 0 or threads > 1024:
-        raise SettingError(f"{threads} threads: 0 (all cores) to 1024 expected")
-    if isinstance(lines, str):
-        lines = lines.encode()
-    elif not isinstance(lines, bytes):
-        lines = "\n".join(line.rstrip("\r\n") for line in lines).encode()
-    if _HEADER.search(lines):
-        return _solve_headed(lines, threads, limit, watch)
-    text = lines
-    begun = time.perf_counter()
+
+    def at_once(text: bytes, limit: Limit | None) -> tuple[bytes, Unread, int]:
+        return _at_once(text, threads, limit, watch)
+
+    return answer_many(lines, at_once, _solve_line, limit=limit, threads=threads)
+
+
+def _at_once(
+    text: bytes, threads: int, limit: Limit | None, watch: Watch | None
+) -> tuple[bytes, Unread, int]:
+    """Answers of the core for lines of text, those that it cannot read left out."""
     (answers, unread), stats = run(
         lambda control: _kernel.lines(text, threads, control), limit=limit, watch=watch
     )
     if not unread:
-        return answers
-    parts, at, nodes = [], 0, stats.nodes
+        return answers, [], stats.nodes
+    parts: list[bytes] = []
+    left: Unread = []
+    at = length = 0
     for place, begin, end in unread:
-        left = _left(limit, time.perf_counter() - begun, nodes)
-        answer, cost = _solve_line(text[begin:end], left)
-        nodes += cost
-        parts += [answers[at:place], answer]
+        parts.append(answers[at:place])
+        length += place - at
         at = answers.index(b"\n", place) + 1
-    return b"".join((*parts, answers[at:]))
-
-
-def _solve_headed(text: bytes, threads: int, limit: Limit | None, watch: Watch | None) -> bytes:
-    """The same for lines with headers ("# 9x9+x") among them, each for the lines after it."""
-    begun = time.perf_counter()
-    answers = []
-    pieces = (piece for _, piece in NOTATION.lines(text.decode(errors="surrogateescape").split("\n")))
-    for headed, group in groupby(pieces, lambda piece: "\n" in piece):
-        run = [piece.encode(errors="surrogateescape") for piece in group]
-        for part in run if headed else [b"\n".join(run)]:
-            left = _left(limit, time.perf_counter() - begun, 0)
-            if headed:
-                answers.append(_solve_line(part, left)[0])
-            else:
-                answers.append(solve_many(part, threads=threads, limit=left, watch=watch))
-    return b"".join(answers)
+        left.append((length, begin, end))
+    return b"".join((*parts, answers[at:])), left, stats.nodes
 
 
 def _solve_line(line: bytes, limit: Limit | None) -> tuple[bytes, int]:
@@ -323,16 +304,6 @@ def _filled(grid: Grid, solution: bytes) -> Grid:
 def _nodes(layout: Layout, nodes: int) -> int:
     """As many nodes of a layout as take about the time of so many nodes of a 9x9."""
     return nodes if layout == STANDARD else max(50, nodes * 200 // (layout.cells * layout.size))
-
-
-def _left(limit: Limit | None, seconds: float, nodes: int) -> Limit | None:
-    """What is left of a limit after so much has been spent: at least a moment and a node."""
-    if limit is None:
-        return None
-    return Limit(
-        None if limit.seconds is None else max(limit.seconds - seconds, 1e-3),
-        None if limit.nodes is None else max(limit.nodes - nodes, 1),
-    )
 
 
 def _check(layout: Layout, at_most: int) -> None:

@@ -16,7 +16,7 @@ from damero.sudoku.grid import Grid, clashes
 from damero.sudoku.layout import STANDARD
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import EXAMPLE, Threads
-from damero.sudoku.transformations import Transformation
+from damero.sudoku.transformations import Transformation, check_boxes
 
 OTHER = ".....35.7..........7..2.134.9.4..........572....69..5..69.4....14.3....2....7...6"
 TWIN = "........2.2..5.8.1......3..7.4.9........8541...5.37...18....9....7..9...2...4..58"
@@ -68,6 +68,8 @@ class CanonicalAnswer:
 
 
 def _clashes(grid: Grid) -> tuple[ClashRecord, ...]:
+    """The clashes of a grid that has canonical forms; raises SettingError for one of another layout."""
+    check_boxes(grid.layout)
     return clash_records(grid.layout, clashes(grid.layout, grid.givens))
 
 

@@ -1,0 +1,88 @@
+"""Answers for many grids, one a line: plain ones in one call of the core, the others line by line."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+
+from damero.errors import SettingError
+from damero.search import Limit
+from damero.sudoku.notation import NOTATION
+
+Unread = list[tuple[int, int, int]]
+"""Lines that are not in the plain form: where the answer belongs, where the line begins and ends."""
+AtOnce = Callable[[bytes, Limit | None], tuple[bytes, Unread, int]]
+"""Answers lines of text but those it cannot read; the last number is the nodes it took."""
+One = Callable[[bytes, Limit | None], tuple[bytes, int]]
+"""Answers one line of any form, which may have a header above it, and says how many nodes it took."""
+
+THREAD_LIMIT = 1024
+_HEADER = re.compile(rb"^[ \t]*#+[ \t]*\d{1,2}x\d", re.MULTILINE)
+
+
+def answer_many(
+    lines: bytes | str | Iterable[str], at_once: AtOnce, one: One, *, limit: Limit | None, threads: int
+) -> bytes:
+    """The answers for some lines, in their order; raises SettingError for a number of threads.
+
+    A header in a comment ("# 9x9+x") holds for the lines after it.
+    """
+    if not 0 <= threads <= THREAD_LIMIT:
+        raise SettingError(f"{threads} threads: 0 (all cores) to {THREAD_LIMIT} expected")
+    begun = time.perf_counter()
+    parts: list[bytes] = []
+    nodes = 0
+
+    def left() -> Limit | None:
+        return left_of(limit, time.perf_counter() - begun, nodes)
+
+    for text, plain in _runs(_text_of(lines)):
+        if not plain:
+            answer, cost = one(text, left())
+            parts.append(answer)
+            nodes += cost
+            continue
+        answers, unread, cost = at_once(text, left())
+        nodes += cost
+        at = 0
+        for place, begin, end in unread:
+            answer, cost = one(text[begin:end], left())
+            parts += [answers[at:place], answer]
+            nodes += cost
+            at = place
+        parts.append(answers[at:])
+    return parts[0] if len(parts) == 1 else b"".join(parts)
+
+
+def left_of(limit: Limit | None, seconds: float, nodes: int = 0) -> Limit | None:
+    """What is left of a limit after so much has been spent: at least a moment and a node."""
+    if limit is None:
+        return None
+    return Limit(
+        None if limit.seconds is None else max(limit.seconds - seconds, 1e-3),
+        None if limit.nodes is None else max(limit.nodes - nodes, 1),
+    )
+
+
+def _text_of(lines: bytes | str | Iterable[str]) -> bytes:
+    if isinstance(lines, bytes):
+        return lines
+    if isinstance(lines, str):
+        return lines.encode()
+    return "\n".join(line.rstrip("\r\n") for line in lines).encode()
+
+
+def _runs(text: bytes) -> Iterator[tuple[bytes, bool]]:
+    """Lines without headers together (true), and each line that has one with it."""
+    if not _HEADER.search(text):
+        yield text, True
+        return
+    pieces = (piece for _, piece in NOTATION.lines(text.decode(errors="surrogateescape").split("\n")))
+    for headed, group in groupby(pieces, lambda piece: "\n" in piece):
+        run = [piece.encode(errors="surrogateescape") for piece in group]
+        if headed:
+            yield from ((piece, False) for piece in run)
+        else:
+            yield b"\n".join(run), True
