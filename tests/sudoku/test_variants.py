@@ -65,6 +65,18 @@ def test_houses_are_those_of_plain_arithmetic(name, shape):
         assert set(layout.peers[cell]) == {c for i in mine for c in layout.houses[i]} - {cell}
 
 
+@pytest.mark.parametrize(("name", "number"), [("4x4+windoku", 3), ("9x9+windoku", 5), ("16x16+windoku", 7)])
+def test_what_windows_leave_over_holds_every_digit_once(name, number):
+    layout = Layout.parse(name)
+    assert len(layout.implied) == number
+    assert {len(cells) for cells in layout.implied} == {layout.size}
+    assert not Layout.of(layout.size).implied
+    if layout.size < 16:
+        for found in solutions(Grid(layout), at_most=5):
+            for cells in layout.implied:
+                assert len({found.values[cell] for cell in cells}) == layout.size
+
+
 @each_layout
 def test_names_are_read_back_and_each_layout_is_made_once(name, shape):
     layout = Layout.parse(name)

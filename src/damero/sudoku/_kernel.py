@@ -35,6 +35,15 @@ def houses_of(layout: Layout) -> _core.SudokuHouses:
 
 
 @lru_cache(maxsize=64)
+def _searched(layout: Layout) -> _core.SudokuHouses:
+    """The same with what follows from them, for a search whose order does not matter."""
+    if not layout.implied:
+        return houses_of(layout)
+    houses = [list(house) for house in (*layout.houses, *layout.implied)]
+    return _core.SudokuHouses(layout.size, layout.cells, houses)
+
+
+@lru_cache(maxsize=64)
 def _masks(size: int) -> tuple[int, ...]:
     return ((1 << size) - 1, *(1 << digit for digit in range(size)))
 
@@ -58,7 +67,7 @@ def count(layout: Layout, values: Sequence[int], at_most: int, control: Control)
 
 def search(layout: Layout, candidates: Sequence[int], at_most: int, keep: int, control: Control) -> Found:
     """The same for cells given by their candidates, as bit masks; keeps up to ``keep`` solutions."""
-    found = _core.sudoku_search(houses_of(layout), list(candidates), at_most, keep, control)
+    found = _core.sudoku_search(_searched(layout), list(candidates), at_most, keep, control)
     return _cut(layout, found)
 
 

@@ -20,6 +20,7 @@ from damero.sudoku.variants import (
     added_houses,
     box_numbers,
     box_rows_of,
+    implied_by_windows,
     numbered,
     region_fault,
 )
@@ -96,7 +97,7 @@ class Layout:
         object.__setattr__(self, "regions", () if rows else numbers)
 
     @staticmethod
-    @lru_cache(maxsize=256)
+    @lru_cache(maxsize=64)
     def of(
         size: int, box_rows: int = 0, *, rules: tuple[Rule, ...] = (), regions: tuple[int, ...] = ()
     ) -> Layout:
@@ -118,7 +119,7 @@ class Layout:
         return Layout.of(size, rules=rules, regions=numbered(regions))
 
     @staticmethod
-    @lru_cache(maxsize=256)
+    @lru_cache(maxsize=64)
     def parse(name: str) -> Layout:
         """The layout that a name stands for; raises SettingError.
 
@@ -237,6 +238,11 @@ class Layout:
     def houses(self) -> tuple[tuple[int, ...], ...]:
         """The cells of every row, then column, then box or region, then of the houses that rules add."""
         return (*self.rows, *self.columns, *self.boxes, *chain.from_iterable(map(self.houses_by, self.rules)))
+
+    @cached_property
+    def implied(self) -> tuple[tuple[int, ...], ...]:
+        """Cells that hold every digit once because of the houses, though no rule says so."""
+        return implied_by_windows(self.box_rows) if Rule.WINDOKU in self.rules else ()
 
     @property
     def box_word(self) -> str:

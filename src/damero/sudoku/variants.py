@@ -75,6 +75,21 @@ def _windows(box_rows: int, box_columns: int) -> tuple[House, ...]:
     )
 
 
+def implied_by_windows(box: int) -> tuple[tuple[int, ...], ...]:
+    """What windows of so many rows and columns leave over: cells that hold every digit once too.
+
+    The columns of a window hold each digit once for each of their rows of cells; the windows in them hold
+    all but one of these. The same goes for rows, and for what both leave.
+    """
+    size = box * box
+    found: dict[tuple[int, int], list[int]] = {}
+    for cell in range(size * size):
+        band, stack = (line // (box + 1) if line % (box + 1) else -1 for line in divmod(cell, size))
+        if band < 0 or stack < 0:
+            found.setdefault((band, stack), []).append(cell)
+    return tuple(map(tuple, found.values()))
+
+
 def _groups(box_rows: int, box_columns: int) -> tuple[House, ...]:
     if min(box_rows, box_columns) == 1:
         shape = f"{box_rows}x{box_columns}"
