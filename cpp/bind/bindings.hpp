@@ -6,6 +6,7 @@
 namespace damero {
 void bind_common(nanobind::module_& m);
 void bind_sudoku(nanobind::module_& m);
+void bind_sudoku_setting(nanobind::module_& m);
 void bind_sudoku_lines(nanobind::module_& m);
 void bind_sudoku_canonical(nanobind::module_& m);
 void bind_queens(nanobind::module_& m);

@@ -8,6 +8,7 @@ NB_MODULE(_core, m) {
   m.doc() = "damero's kernels: plain functions over bytes.";
   damero::bind_common(m);
   damero::bind_sudoku(m);
+  damero::bind_sudoku_setting(m);
   damero::bind_sudoku_lines(m);
   damero::bind_sudoku_canonical(m);
   damero::bind_queens(m);
