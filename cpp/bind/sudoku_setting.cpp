@@ -96,27 +96,37 @@ nb::list minimise_puzzles(const Houses& houses, const nb::bytes& puzzles, const 
   return answers;
 }
 
-nb::bytes needs_of(const Houses& houses, const nb::bytes& puzzle, Control& control) {
-  const auto cells = cells_of(houses, puzzle, 1);
-  std::vector<Need> all;
-  {
-    nb::gil_scoped_release release;
-    Oracle oracle(houses, 0, control);
-    all = needs(oracle, cells);
-  }
-  return nb::bytes(all.data(), all.size());
+std::size_t grids_in(const Houses& houses, const nb::bytes& puzzles) {
+  return puzzles.size() / static_cast<std::size_t>(houses.cells());
 }
 
-nb::tuple backdoor_of(const Houses& houses, const nb::bytes& puzzle, const nb::bytes& solution, int method,
-                      Control& control) {
-  const auto cells = cells_of(houses, puzzle, 1), filled = cells_of(houses, solution, 1, 1);
-  if (method < 0 || method > 2) throw nb::value_error("a method of 0 to 2 expected");
-  Backdoor found;
+nb::list needs_of(const Houses& houses, const nb::bytes& puzzles, unsigned threads, Control& control) {
+  const auto cells = cells_of(houses, puzzles, grids_in(houses, puzzles));
+  std::vector<Needs> all;
   {
     nb::gil_scoped_release release;
-    found = find_backdoor(houses, cells, filled, static_cast<Method>(method), control);
+    all = needs_many(houses, cells, threads, control);
   }
-  return nb::make_tuple(found.cells, found.least, found.complete);
+  nb::list answers;
+  for (const Needs& one : all) {
+    answers.append(nb::make_tuple(one.solutions, one.complete, nb::bytes(one.needs.data(), one.needs.size())));
+  }
+  return answers;
+}
+
+nb::list backdoors_of(const Houses& houses, const nb::bytes& puzzles, int method, unsigned threads, Control& control) {
+  const auto cells = cells_of(houses, puzzles, grids_in(houses, puzzles));
+  if (method < 0 || method > 2) throw nb::value_error("a method of 0 to 2 expected");
+  std::vector<Entry> all;
+  {
+    nb::gil_scoped_release release;
+    all = find_backdoors(houses, cells, static_cast<Method>(method), threads, control);
+  }
+  nb::list answers;
+  for (const Entry& one : all) {
+    answers.append(nb::make_tuple(one.solutions, one.complete, one.backdoor.cells, one.backdoor.least));
+  }
+  return answers;
 }
 
 }  // namespace
@@ -129,8 +139,8 @@ void bind_sudoku_setting(nb::module_& m) {
   m.def("sudoku_make", &make_puzzles, "filler"_a, "orbits"_a, "pattern"_a, "givens"_a, "minimal"_a, "digs"_a,
         "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
   m.def("sudoku_minimise", &minimise_puzzles, "houses"_a, "puzzles"_a, "seeds"_a, "threads"_a, "control"_a);
-  m.def("sudoku_needs", &needs_of, "houses"_a, "puzzle"_a, "control"_a);
-  m.def("sudoku_backdoor", &backdoor_of, "houses"_a, "puzzle"_a, "solution"_a, "method"_a, "control"_a);
+  m.def("sudoku_needs", &needs_of, "houses"_a, "puzzles"_a, "threads"_a, "control"_a);
+  m.def("sudoku_backdoors", &backdoors_of, "houses"_a, "puzzles"_a, "method"_a, "threads"_a, "control"_a);
 }
 
 }  // namespace damero

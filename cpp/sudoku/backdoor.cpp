@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "common/parts.hpp"
+#include "sudoku/oracle.hpp"
+
 namespace damero::sudoku {
 namespace {
 
@@ -63,7 +66,8 @@ class Seeker {
         if (is_filled(state[cell]) || (most >= 0 && control_.should_stop(1))) continue;
         std::vector<Mask> next = state;
         done = fill(next, cell);
-        const auto filled = done ? static_cast<std::ptrdiff_t>(state.size()) : std::count_if(next.begin(), next.end(), is_filled);
+        const auto cells_filled = std::count_if(next.begin(), next.end(), is_filled);
+        const auto filled = done ? static_cast<std::ptrdiff_t>(state.size()) : cells_filled;
         if (filled <= most) continue;
         most = filled;
         chosen = cell;
@@ -88,6 +92,25 @@ class Seeker {
 Backdoor find_backdoor(const Houses& houses, std::span<const std::uint8_t> values,
                        std::span<const std::uint8_t> solution, Method method, Control& control) {
   return Seeker(houses, solution, method, control).find(candidates_of(houses, values));
+}
+
+std::vector<Entry> find_backdoors(const Houses& houses, std::span<const std::uint8_t> puzzles, Method method,
+                                  unsigned threads, Control& control) {
+  const auto cells = static_cast<std::size_t>(houses.cells());
+  std::vector<Entry> all(puzzles.size() / cells);
+  run_parts(all.size(), threads, control, [&](std::uint64_t part, unsigned) {
+    const auto puzzle = puzzles.subspan(part * cells, cells);
+    Values solution;
+    Oracle oracle(houses, 0, control);
+    const Oracle::Count found = oracle.solve(puzzle, solution);
+    Entry& entry = all[part];
+    entry.solutions = found.solutions;
+    entry.complete = found.known;
+    if (!found.known || found.solutions != 1) return;
+    entry.backdoor = find_backdoor(houses, puzzle, solution, method, control);
+    entry.complete = entry.backdoor.complete;
+  });
+  return all;
 }
 
 }  // namespace damero::sudoku

@@ -23,4 +23,14 @@ struct Backdoor {
 Backdoor find_backdoor(const Houses& houses, std::span<const std::uint8_t> values,
                        std::span<const std::uint8_t> solution, Method method, Control& control);
 
+struct Entry {
+  std::uint64_t solutions = 0;  // of the puzzle, counted to 2
+  bool complete = false;        // false: stopped; then `solutions` are at least so many, and the backdoor is the best known
+  Backdoor backdoor;            // to the only solution
+};
+
+// The same for many puzzles of `cells` bytes each.
+std::vector<Entry> find_backdoors(const Houses& houses, std::span<const std::uint8_t> puzzles, Method method,
+                                  unsigned threads, Control& control);
+
 }  // namespace damero::sudoku

@@ -41,7 +41,9 @@ class Maker {
     Dug dug = dig(oracle_, solution_, orbits, wish_.minimal ? 0 : wish_.givens);
     if (!dug.complete) return false;
     if (fewest_ == 0 || dug.givens < fewest_) fewest_ = dug.givens;
-    const bool right = is_right(dug.givens) && (!wish_.minimal || is_minimal(oracle_, dug.values));
+    // What was dug cell by cell is minimal as it is.
+    const bool known = orbits.size() == solution_.size() && dug.undecided == 0;
+    const bool right = is_right(dug.givens) && (!wish_.minimal || known || is_minimal(oracle_, dug.values));
     if (control_.stopped()) return false;
     if (right || is_nearer(dug.givens, 1)) note(std::move(dug.values), dug.givens, 1);
     return right;

@@ -269,6 +269,25 @@ Minimised minimise_one(Oracle& oracle, std::span<const std::uint8_t> puzzle, std
 
 }  // namespace
 
+std::vector<Needs> needs_many(const Houses& houses, std::span<const std::uint8_t> puzzles, unsigned threads,
+                              Control& control) {
+  const auto cells = static_cast<std::size_t>(houses.cells());
+  std::vector<Needs> all(puzzles.size() / cells);
+  run_parts(all.size(), threads, control, [&](std::uint64_t part, unsigned) {
+    Oracle oracle(houses, 0, control);
+    const auto puzzle = puzzles.subspan(part * cells, cells);
+    Values solution;
+    const Oracle::Count found = oracle.solve(puzzle, solution);
+    Needs& answer = all[part];
+    answer.solutions = found.solutions;
+    answer.complete = found.known;
+    if (!found.known || found.solutions != 1) return;
+    answer.needs = needs(oracle, puzzle);
+    answer.complete = std::count(answer.needs.begin(), answer.needs.end(), Need::unknown) == 0;
+  });
+  return all;
+}
+
 std::vector<Minimised> minimise(const Houses& houses, std::span<const std::uint8_t> puzzles,
                                 std::span<const std::uint64_t> seeds, unsigned threads, Control& control) {
   std::vector<Minimised> all(seeds.size());

@@ -29,6 +29,16 @@ enum class Need : std::uint8_t { needed, superfluous, unknown };
 // For each given of a puzzle with one solution whether it could go by itself; empty cells are `needed`.
 std::vector<Need> needs(Oracle& oracle, std::span<const std::uint8_t> values);
 
+struct Needs {
+  std::uint64_t solutions = 0;  // of the puzzle, counted to 2
+  std::vector<Need> needs;      // empty unless there was one solution
+  bool complete = false;        // false: stopped; then `solutions` are at least so many
+};
+
+// The same for many puzzles of `cells` bytes each.
+std::vector<Needs> needs_many(const Houses& houses, std::span<const std::uint8_t> puzzles, unsigned threads,
+                              Control& control);
+
 // Whether surely no given of a puzzle with one solution could go.
 bool is_minimal(Oracle& oracle, std::span<const std::uint8_t> values);
 

@@ -88,6 +88,37 @@ def sudoku_canonical_lines(
     text: bytes, threads: int, control: Control
 ) -> tuple[bytes, list[tuple[int, int, int]]]: ...
 
+class SudokuFiller:
+    """Full grids of a layout by chance; ``box_rows`` is 0 for houses other than rows, columns and boxes."""
+
+    def __init__(self, houses: SudokuHouses, box_rows: int) -> None: ...
+    @property
+    def is_uniform(self) -> bool: ...
+    def fill(self, seeds: list[int], control: Control) -> bytes: ...
+
+def sudoku_make(
+    filler: SudokuFiller,
+    orbits: list[list[int]],
+    pattern: bytes,
+    givens: int,
+    minimal: bool,
+    digs: int,
+    climbs: int,
+    nodes: int,
+    seeds: list[int],
+    threads: int,
+    control: Control,
+) -> list[tuple[int, bytes, int, int, int]]: ...
+def sudoku_minimise(
+    houses: SudokuHouses, puzzles: bytes, seeds: list[int], threads: int, control: Control
+) -> list[tuple[int, bool, bytes]]: ...
+def sudoku_needs(
+    houses: SudokuHouses, puzzles: bytes, threads: int, control: Control
+) -> list[tuple[int, bool, bytes]]: ...
+def sudoku_backdoors(
+    houses: SudokuHouses, puzzles: bytes, method: int, threads: int, control: Control
+) -> list[tuple[int, bool, list[int], int]]: ...
+
 # Connect Four. Discs are bits: column times (rows + 1) plus row, both from 0, rows from the bottom; `own` are
 # those of the side to move, `all` those of both. Bounds are (low, high) for the side to move.
 

@@ -6,6 +6,7 @@ are short strings, so that undo, replay, saving and sharing come free.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,7 +16,7 @@ import msgspec
 
 from damero import ident, records
 from damero.diagram import Cell, Diagram, Mark
-from damero.errors import NotationError, SettingError, UnknownNameError
+from damero.errors import LimitReached, NotationError, SettingError, UnknownNameError
 from damero.ident import SEED_LIMIT, Ident
 from damero.notation import Notation
 from damero.numbers import Random
@@ -116,7 +117,9 @@ class Generator(Generic[S, P]):
 
     ``params`` is a frozen dataclass of settings, all with defaults, one of them ``level``; ``write`` and
     ``read`` turn settings into the short text of a puzzle's name ("9x9,hard") and back; ``older`` keeps what
-    earlier versions did.
+    earlier versions did. ``version_of`` says which version makes the puzzles of some settings today, where
+    that is not always the newest. ``make_many`` makes one puzzle for each source of random numbers at once
+    (threads, a limit and a watch follow), LimitReached standing where a puzzle would.
     """
 
     version: int
@@ -125,6 +128,10 @@ class Generator(Generic[S, P]):
     read: Callable[[str], P]
     make: Callable[[P, Random], S]
     older: Mapping[int, Callable[[P, Random], S]] = field(default_factory=dict)
+    version_of: Callable[[P], int] | None = None
+    make_many: (
+        Callable[[P, Sequence[Random], int, Limit | None, Watch | None], Sequence[S | LimitReached]] | None
+    ) = None
 
     def maker(self, version: int) -> Callable[[P, Random], S]:
         """What makes the puzzles of a version; raises SettingError for one that does not exist."""
@@ -133,6 +140,10 @@ class Generator(Generic[S, P]):
         if version in self.older:
             return self.older[version]
         raise SettingError(f"generator version {version}: 1 to {self.version} expected")
+
+    def version_for(self, params: P) -> int:
+        """The version that makes the puzzles of these settings today; raises SettingError."""
+        return self.version if self.version_of is None else self.version_of(params)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,15 +250,44 @@ class Kind(Generic[S]):
 
         Without a seed it is a different puzzle each time.
         """
-        seed = new_seed() if seed is None else seed
-        if not 0 <= seed < SEED_LIMIT:
-            raise SettingError(f"seed {seed}: 0 to 2^64 - 1 expected")
+        params, (name,) = self._names((new_seed() if seed is None else seed,), settings)
+        return Made(self.generator.maker(name.version)(params, Random.of(str(name))), name)
+
+    def generate_many(
+        self,
+        seeds: Sequence[int],
+        settings: Mapping[str, Any] | None = None,
+        *,
+        threads: int = 1,
+        limit: Limit | None = None,
+        watch: Watch | None = None,
+    ) -> list[Made[S] | LimitReached]:
+        """Make a puzzle for each seed, the same as ``generate`` does; raises SettingError.
+
+        LimitReached stands where a puzzle would that was not made, or not in time.
+        """
+        begun = time.monotonic()
+        params, names = self._names(seeds, settings)
+        version = self.generator.version_for(params)
+        randoms = (Random.of(str(name)) for name in names)
+        if version == self.generator.version and self.generator.make_many is not None:
+            many = self.generator.make_many(params, tuple(randoms), threads, limit, watch)
+        else:
+            maker = self.generator.maker(version)
+            many = [_in_time(maker, params, random, begun, limit) for random in randoms]
+        pairs = zip(many, names, strict=True)
+        return [one if isinstance(one, LimitReached) else Made(one, name) for one, name in pairs]
+
+    def _names(self, seeds: Sequence[int], settings: Mapping[str, Any] | None) -> tuple[Any, list[Ident]]:
+        for seed in seeds:
+            if not 0 <= seed < SEED_LIMIT:
+                raise SettingError(f"seed {seed}: 0 to 2^64 - 1 expected")
         try:
             params = records.convert(dict(settings or {}), self.generator.params)
         except NotationError as error:
             raise SettingError(str(error)) from None
-        name = Ident(self.name, self.generator.write(params), self.generator.version, seed)
-        return Made(self.generator.make(params, Random.of(str(name))), name)
+        words, version = self.generator.write(params), self.generator.version_for(params)
+        return params, [Ident(self.name, words, version, seed) for seed in seeds]
 
     def named(self, text: str) -> Made[S]:
         """The puzzle of a name, made again or read; raises NotationError or SettingError."""
@@ -259,6 +299,17 @@ class Kind(Generic[S]):
         params = self.generator.read(name.params)
         name = Ident(self.name, self.generator.write(params), name.version, name.seed)
         return Made(self.generator.maker(name.version)(params, Random.of(str(name))), name)
+
+
+def _in_time(
+    maker: Callable[[P, Random], S], params: P, random: Random, begun: float, limit: Limit | None
+) -> S | LimitReached:
+    if limit is not None and limit.seconds is not None and time.monotonic() - begun >= limit.seconds:
+        return LimitReached("time was up before the puzzle was made")
+    try:
+        return maker(params, random)
+    except LimitReached as error:
+        return error
 
 
 def new_seed() -> int:

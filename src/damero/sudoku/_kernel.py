@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from damero import _core
 from damero._core import Control as Control
@@ -185,3 +185,102 @@ def canonical_lines(text: bytes, threads: int, control: Control) -> tuple[bytes,
     Other lines are left out: where their answer belongs, and where the line begins and ends in the text.
     """
     return _core.sudoku_canonical_lines(text, threads, control)
+
+
+MADE, GIVEN_UP, STOPPED = 0, 1, 2
+"""How the making of a puzzle ends."""
+NEEDED, SUPERFLUOUS, UNKNOWN = 0, 1, 2
+"""What ``needs`` says of a cell."""
+
+
+class Order(NamedTuple):
+    """What puzzles to make: see ``make``."""
+
+    orbits: tuple[tuple[int, ...], ...]
+    pattern: bytes
+    givens: int
+    minimal: bool
+    digs: int
+    climbs: int
+    nodes: int
+
+
+class Made(NamedTuple):
+    """How it ended, the puzzle or the nearest met, its solutions as far as counted, and what was tried."""
+
+    end: int
+    values: bytes
+    solutions: int
+    digs: int
+    climbs: int
+
+
+@lru_cache(maxsize=16)
+def _filler_of(layout: Layout) -> _core.SudokuFiller:
+    plain = layout == Layout.of(layout.size, layout.box_rows)
+    return _core.SudokuFiller(houses_of(layout), layout.box_rows if plain else 0)
+
+
+def is_uniform(layout: Layout) -> bool:
+    """Whether every full grid of a layout is exactly as likely as any other to be drawn."""
+    return _filler_of(layout).is_uniform
+
+
+def fill(layout: Layout, seeds: Sequence[int], control: Control) -> tuple[bytes, ...]:
+    """Full grids by chance, one a seed; fewer when a layout has none, none was found, or control stopped."""
+    grids, cells = _filler_of(layout).fill(list(seeds), control), layout.cells
+    return tuple(grids[i : i + cells] for i in range(0, len(grids), cells))
+
+
+def make(layout: Layout, order: Order, seeds: Sequence[int], threads: int, control: Control) -> list[Made]:
+    """Puzzles with one solution, one a seed, by taking orbits of cells away from full grids or by climbing.
+
+    At most ``digs`` grids are dug and ``climbs`` climbed (see making.hpp). ``nodes`` 0 decides every question
+    exactly; otherwise what takes more nodes of the steady order is not known. What is made of a seed is the
+    same for ever.
+    """
+    made = _core.sudoku_make(_filler_of(layout), *map(_plain, order), list(seeds), threads, control)
+    return [Made(*one) for one in made]
+
+
+def _plain(item: object) -> Any:
+    return [list(orbit) for orbit in item] if isinstance(item, tuple) else item
+
+
+def minimise(
+    layout: Layout, puzzles: bytes, seeds: Sequence[int], threads: int, control: Control
+) -> list[tuple[int, bool, bytes]]:
+    """For each puzzle its solutions counted to 2, whether the work came to its end, and a minimal puzzle.
+
+    The givens that stay are empty unless there is one solution, and perhaps not minimal when stopped.
+    """
+    return _core.sudoku_minimise(houses_of(layout), puzzles, list(seeds), threads, control)
+
+
+def needs(layout: Layout, puzzles: bytes, threads: int, control: Control) -> list[tuple[int, bool, bytes]]:
+    """For each puzzle its solutions counted to 2, whether the work came to its end, and what it needs.
+
+    That is NEEDED, SUPERFLUOUS by itself, or UNKNOWN when stopped, for each cell of a puzzle with one solution.
+    """
+    return _core.sudoku_needs(houses_of(layout), puzzles, threads, control)
+
+
+def backdoors(
+    layout: Layout, puzzles: bytes, method: int, threads: int, control: Control
+) -> list[tuple[int, bool, list[int], int]]:
+    """For each puzzle its solutions counted to 2, whether the work came to its end, and a backdoor.
+
+    The backdoor is a smallest one for a method of ``settle`` when complete, else the best known; then comes
+    how many cells are needed at least.
+    """
+    return _core.sudoku_backdoors(houses_of(layout), puzzles, method, threads, control)
+
+
+def search_houses(
+    layout: Layout, without: int, values: Sequence[int], at_most: int, control: Control
+) -> tuple[int, bool]:
+    """Count solutions as ``count`` does where one house, by its number, is no rule."""
+    kept = [list(house) for number, house in enumerate(layout.houses) if number != without]
+    houses = _core.SudokuHouses(layout.size, layout.cells, kept)
+    solutions, complete, _ = _core.sudoku_search(houses, candidates_of(layout, values), at_most, 0, control)
+    return solutions, complete

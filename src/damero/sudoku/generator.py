@@ -1,6 +1,6 @@
-"""Puzzles with one solution: a random full grid from which givens are taken away.
+"""Version 1 of the generator: puzzles by level, random full grids from which givens are taken away.
 
-Everything here is version 1 of the generator and never changes, down to the order in which random numbers
+Nothing here ever changes, down to the order in which random numbers
 are taken: the settings and seed of a puzzle's name make the same puzzle for ever. Of the kernels only what
 never changes either is used: closures, the steady order with its node counts, and exact counts.
 
@@ -21,79 +21,25 @@ few as the solution being the only one allows.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Annotated
 
-import msgspec
-
-from damero.errors import LimitReached, NotationError, SettingError
-from damero.kind import Generator, Level
+from damero.errors import LimitReached
+from damero.kind import Level
 from damero.numbers import Random
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Grid
-from damero.sudoku.layout import LAYOUT_NAME, MAX_SIZE, Layout
+from damero.sudoku.layout import Layout
+from damero.sudoku.params import Params, layout_of, resolved
+from damero.sudoku.symmetry import orbits
 
 _METHODS = {Level.EASY: _kernel.NAKED, Level.MEDIUM: _kernel.HIDDEN, Level.HARD: _kernel.LOCKED}
 _LEAST = {Level.EASY: (4, 9), Level.MEDIUM: (1, 3)}  # the part of the cells that is given at least
 _LEAST_SMALL = {Level.EASY: (1, 2), Level.MEDIUM: (7, 16), Level.HARD: (3, 8), Level.EXPERT: (5, 16)}
-_SMALL = 6  # from this size on levels mean methods
-_EXACT = 9  # up to this size uniqueness is always decided; beyond it, within so many nodes
-_NODES, _NODES_MINIMAL = 200, 2000
-_NAME = re.compile(rf"(?P<size>{LAYOUT_NAME}),(?P<level>[a-z]+)(?P<none>,none)?(?P<minimal>,minimal)?")
-
-
-class Symmetry(StrEnum):
-    """How the cells with givens lie."""
-
-    HALF_TURN = "half-turn"
-    """A half-turn of the grid takes them to themselves."""
-    NONE = "none"
-    """Anyhow."""
-
-
-@dataclass(frozen=True, slots=True)
-class Params:
-    """What puzzle to make."""
-
-    level: Annotated[Level, msgspec.Meta(description="how hard it shall be")] = Level.MEDIUM
-    size: Annotated[
-        str,
-        msgspec.Meta(
-            description="9x9, with a box's rows and columns 6x6:3x2, with rules 9x9+x; 3x3 to 36x36"
-        ),
-    ] = "9x9"
-    symmetry: Annotated[Symmetry, msgspec.Meta(description="how the givens lie")] = Symmetry.HALF_TURN
-    minimal: Annotated[bool, msgspec.Meta(description="whether no given may be superfluous")] = False
-
-
-def layout_of(params: Params) -> Layout:
-    """The layout that settings ask for; raises SettingError."""
-    layout = Layout.parse(params.size)
-    if layout.size < 3:
-        raise SettingError(f"a puzzle of {layout.size} rows: 3 to {MAX_SIZE} expected")
-    return layout
-
-
-def write(params: Params) -> str:
-    """Settings as they stand in a puzzle's name: "9x9,hard", "6x6:3x2,easy,none,minimal"."""
-    words = [layout_of(params).name, params.level]
-    if params.symmetry is not Symmetry.HALF_TURN:
-        words.append(params.symmetry)
-    return ",".join([*words, "minimal"] if params.minimal else words)
-
-
-def read(text: str) -> Params:
-    """Settings from a puzzle's name; raises NotationError, or SettingError for a size that does not exist."""
-    match = _NAME.fullmatch(text)
-    if match is None or match["level"] not in set(Level):
-        raise NotationError(f"settings such as 9x9,hard or 9x9,easy,none,minimal expected, not {text[:40]!r}")
-    symmetry = Symmetry.NONE if match["none"] else Symmetry.HALF_TURN
-    params = Params(Level(match["level"]), match["size"], symmetry, minimal=bool(match["minimal"]))
-    layout_of(params)
-    return params
+SMALL = 6
+"""From this size on levels mean methods."""
+EXACT = 9
+"""Up to this size uniqueness is always decided; beyond it, within so many nodes: NODES, or NODES_MINIMAL."""
+NODES, NODES_MINIMAL = 200, 2000
 
 
 def make(params: Params, random: Random) -> Grid:
@@ -102,15 +48,17 @@ def make(params: Params, random: Random) -> Grid:
     Raises LimitReached, with the nearest puzzle that was made, when so many attempts led to none, as for
     sizes that have no puzzles of a level; SettingError for a size that does not exist.
     """
-    layout = layout_of(params)
+    params, layout = resolved(params), layout_of(params)
+    assert params.level is not None
+    assert params.symmetry is not None
     nearest: tuple[int, Level, list[int]] | None = None  # its distance in levels, its level, its digits
     attempts = _attempts(layout, params)
     for _ in range(attempts):
         values = full_grid(layout, random)
-        orbits = _orbits(layout, params.symmetry)
-        random.shuffle(orbits)
-        decided = _dig(layout, params, values, orbits)
-        level = params.level if layout.size < _SMALL else level_of(layout, values)
+        order = list(orbits(layout, params.symmetry))
+        random.shuffle(order)
+        decided = _dig(layout, params, values, order)
+        level = params.level if layout.size < SMALL else level_of(layout, values)
         if level is params.level and (not params.minimal or (decided and _is_minimal(layout, values))):
             return Grid(layout, tuple(values))
         distance = abs(list(Level).index(level) - list(Level).index(params.level))
@@ -183,24 +131,16 @@ def _shuffled_lines(bands: int, lines: int, random: Random) -> list[int]:
     return shuffled
 
 
-def _orbits(layout: Layout, symmetry: Symmetry) -> list[tuple[int, ...]]:
-    """The cells that are given or taken away together."""
-    last = layout.cells - 1
-    if symmetry is Symmetry.NONE:
-        return [(cell,) for cell in range(last + 1)]
-    return [(cell, last - cell) if 2 * cell < last else (cell,) for cell in range(last // 2 + 1)]
-
-
-def _dig(layout: Layout, params: Params, values: list[int], orbits: list[tuple[int, ...]]) -> bool:
-    """Take givens away in the order of the orbits while the puzzle stays what it must be.
+def _dig(layout: Layout, params: Params, values: list[int], order: list[tuple[int, ...]]) -> bool:
+    """Take givens away, orbit by orbit in their order, while the puzzle stays what it must be.
 
     False: it is to be minimal, and of some givens it could not be decided whether they are needed.
     """
     test = _test(layout, params)
-    least = (_LEAST if layout.size >= _SMALL else _LEAST_SMALL).get(params.level, (0, 1))
+    least = _least(layout, params.level)
     floor = 0 if params.minimal else -(-layout.cells * least[0] // least[1])
     left = layout.cells
-    for orbit in orbits:
+    for orbit in order:
         if left - len(orbit) < floor:
             continue
         taken = [values[cell] for cell in orbit]
@@ -217,14 +157,19 @@ def _dig(layout: Layout, params: Params, values: list[int], orbits: list[tuple[i
     return True
 
 
+def _least(layout: Layout, level: Level | None) -> tuple[int, int]:
+    table = _LEAST if layout.size >= SMALL else _LEAST_SMALL
+    return table.get(level, (0, 1)) if level else (0, 1)
+
+
 def _test(layout: Layout, params: Params) -> Callable[[list[int]], bool | None]:
     """What must hold while givens are taken away; the test says None when it cannot tell."""
-    method = _METHODS.get(params.level)
-    if method is not None and not params.minimal and layout.size >= _SMALL:
+    method = _METHODS.get(params.level) if params.level else None
+    if method is not None and not params.minimal and layout.size >= SMALL:
         return lambda values: _is_settled(layout, values, method)
     if params.minimal:
-        return lambda values: _is_unique(layout, values, _NODES_MINIMAL)
-    nodes = _guesses(layout) if params.level is Level.EXPERT else _NODES
+        return lambda values: _is_unique(layout, values, NODES_MINIMAL)
+    nodes = _guesses(layout) if params.level is Level.EXPERT else NODES
     return lambda values: _is_unique(layout, values, nodes)
 
 
@@ -233,14 +178,14 @@ def _is_minimal(layout: Layout, values: list[int]) -> bool:
     for cell, value in enumerate(values):
         if value:
             fewer = [*values[:cell], 0, *values[cell + 1 :]]
-            if _is_unique(layout, fewer, _NODES_MINIMAL) is not False:
+            if _is_unique(layout, fewer, NODES_MINIMAL) is not False:
                 return False
     return True
 
 
 def _is_unique(layout: Layout, values: list[int], nodes: int) -> bool | None:
     """Whether there is one solution only, beyond 9x9 None when so many nodes do not tell."""
-    if layout.size <= _EXACT:
+    if layout.size <= EXACT:
         return _kernel.count(layout, values, 2, _kernel.Control()).solutions == 1
     return _is_unique_within(layout, _kernel.candidates_of(layout, values), nodes)
 
@@ -264,8 +209,6 @@ def _attempts(layout: Layout, params: Params) -> int:
     """So many that making a puzzle, or giving up, takes seconds at the most."""
     work = 8_000_000
     if params.minimal:
-        work = 1_500_000 if layout.size > _EXACT else 48_000_000
+        work = 1_500_000 if layout.size > EXACT else 48_000_000
     return min(max(work // layout.cells**2, 2), 8000)
 
-
-GENERATOR: Generator[Grid, Params] = Generator(1, Params, write, read, make)

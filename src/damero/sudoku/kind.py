@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from damero.kind import Kind, Operation
-from damero.sudoku.generator import GENERATOR
 from damero.sudoku.grid import Grid
 from damero.sudoku.inspections import CANDIDATES, CHECK, STATISTICS
 from damero.sudoku.lab import LAB
 from damero.sudoku.layout import STANDARD, Layout
+from damero.sudoku.making import GENERATOR
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import COUNT, EXAMPLE, SOLUTIONS, SOLVE
 from damero.sudoku.picture import diagram

@@ -1,0 +1,209 @@
+"""Version 2 of the generator: minimal puzzles, numbers and patterns of givens, and every symmetry.
+
+The core does the work (see making.hpp); nothing of it depends on which solution a search finds first. Full
+grids are drawn uniformly on the 9x9 and up to 6x6. Beyond 9x9 a question about solutions that takes too many
+nodes of the steady order counts as open, so that making ends; a given of which it is open whether it could go
+stays. A level, where one is asked for too, is that of version 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from damero.errors import LimitReached
+from damero.kind import Generator, Level
+from damero.numbers import Random
+from damero.search import Limit, Progress, Watch, run
+from damero.sudoku import _kernel, generator
+from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL, level_of
+from damero.sudoku.grid import Grid
+from damero.sudoku.layout import STANDARD, Layout
+from damero.sudoku.notation import NOTATION
+from damero.sudoku.params import LEAST_GIVENS, Params, layout_of, pattern_cells, read, resolved, version_of, write
+from damero.sudoku.symmetry import Symmetry, orbits
+
+_WORK = 400 * 81 * 81
+_LEVEL_ATTEMPTS = 300
+_SHOWN = 400
+"""The most cells of a puzzle that stands in a message."""
+
+
+def make(params: Params, random: Random) -> Grid:
+    """Version 2 (see the module); raises LimitReached with the nearest puzzle, and SettingError."""
+    (made,) = make_many(params, (random,))
+    if isinstance(made, LimitReached):
+        raise made
+    return made
+
+
+def make_many(
+    params: Params,
+    randoms: Sequence[Random],
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> list[Grid | LimitReached]:
+    """One puzzle for each source of random numbers, the same for any number of threads.
+
+    LimitReached stands where a puzzle would when so many attempts came to none (``found`` is the nearest) or
+    when time was up or the work was interrupted (``found`` is None).
+    """
+    whole = resolved(params)
+    layout = layout_of(whole)
+    if not (whole.is_counted or (whole.minimal and whole.level is None)):
+        return [_by_level(whole, random) for random in randoms]
+    order = _order(layout, whole)
+    if whole.level is not None:
+        return [_of_level(layout, whole, order, random, limit, watch) for random in randoms]
+    seeds = [random.next() for random in randoms]
+    made = _run(layout, order, seeds, threads, limit, watch)
+    return [_answer(layout, whole, one) for one in made]
+
+
+def _by_level(params: Params, random: Random) -> Grid | LimitReached:
+    """What version 1 does, for the symmetries that it does not know."""
+    try:
+        return generator.make(params, random)
+    except LimitReached as error:
+        return error
+
+
+def _run(
+    layout: Layout,
+    order: _kernel.Order,
+    seeds: Sequence[int],
+    threads: int,
+    limit: Limit | None,
+    watch: Watch | None,
+) -> list[_kernel.Made]:
+    def report(progress: Progress) -> None:
+        assert watch is not None
+        watch(replace(progress, found=0))  # solutions met on the way are not what is made
+
+    made, _ = run(
+        lambda control: _kernel.make(layout, order, seeds, threads, control),
+        limit=limit,
+        watch=report if watch else None,
+    )
+    return made
+
+
+def _order(layout: Layout, params: Params) -> _kernel.Order:
+    """What the core is to make, and how often it tries: seconds at the most."""
+    assert params.symmetry is not None
+    tries = max(2, _WORK // layout.cells**2)
+    exact = layout.size <= EXACT
+    climbs = tries // 2 if exact else max(2, tries // 16)
+    pattern = bytes(char == "x" for char in params.pattern)
+    if pattern and _impossible(layout, params.pattern):
+        climbs = min(climbs, 6)  # for the nearest only
+    return _kernel.Order(
+        orbits(layout, params.symmetry),
+        pattern,
+        params.clues or 0,
+        params.minimal,
+        digs=tries if params.minimal else max(2, tries // 2),
+        climbs=climbs,
+        nodes=0 if exact else NODES_MINIMAL if params.minimal else NODES,
+    )
+
+
+def _of_level(
+    layout: Layout,
+    params: Params,
+    order: _kernel.Order,
+    random: Random,
+    limit: Limit | None,
+    watch: Watch | None,
+) -> Grid | LimitReached:
+    """Puzzle after puzzle until one has the level."""
+    levels = list(Level)
+    assert params.level is not None
+    nearest: tuple[int, Level, Grid] | None = None
+    for _ in range(_LEVEL_ATTEMPTS):
+        (made,) = _run(layout, order, [random.next()], 1, limit, watch)
+        answer = _answer(layout, params, made)
+        if isinstance(answer, LimitReached):
+            return answer
+        level = level_of(layout, list(answer.givens))
+        if level is params.level:
+            return answer
+        distance = abs(levels.index(level) - levels.index(params.level))
+        if nearest is None or distance < nearest[0]:
+            nearest = distance, level, answer
+    assert nearest is not None
+    what = f"{_LEVEL_ATTEMPTS} puzzles with {_words(layout, params)} were made, none of level {params.level}"
+    return LimitReached(f"{what}; the nearest is {nearest[1]}{_shown(nearest[2])}", nearest[2])
+
+
+def _answer(layout: Layout, params: Params, made: _kernel.Made) -> Grid | LimitReached:
+    if made.end == _kernel.MADE:
+        return Grid(layout, tuple(made.values))
+    if made.end == _kernel.STOPPED:
+        return LimitReached("the work was ended before the puzzle was made")
+    what = _words(layout, params)
+    tried = " and ".join(
+        f"{number} {words if number != 1 else words.removesuffix('s')}"
+        for number, words in ((made.digs, "dug grids"), (made.climbs, "climbs"))
+        if number
+    )
+    message = f"no {layout.name} puzzle with {what} came of {tried}"
+    if params.pattern and (why := _impossible(layout, params.pattern)):
+        message = f"there is no {layout.name} puzzle with {what}: {why}"
+    if not made.values:
+        return LimitReached(message)
+    nearest = Grid(layout, tuple(made.values))
+    return LimitReached(f"{message}; the nearest {_about(params, nearest, made)}{_shown(nearest)}", nearest)
+
+
+def _words(layout: Layout, params: Params) -> str:
+    """What was asked for."""
+    parts = []
+    if params.pattern:
+        parts.append(f"this pattern of {len(pattern_cells(params.pattern))} givens")
+    elif params.clues:
+        parts.append(f"{params.clues} givens")
+    if params.symmetry is not Symmetry.NONE:
+        parts.append(f"the symmetry {params.symmetry}")
+    if params.minimal:
+        parts.append("no superfluous given")
+    known = " (49,158 with so few givens are known)" if params.clues == LEAST_GIVENS else ""
+    return " and ".join(parts) + (known if layout == STANDARD else "")
+
+
+def _about(params: Params, nearest: Grid, made: _kernel.Made) -> str:
+    givens = sum(map(bool, nearest.givens))
+    if made.solutions > 1:
+        return f"has {made.solutions} solutions or more"
+    wrong = params.minimal and givens == (params.clues or givens)
+    return f"has {givens} givens{', some of them superfluous' if wrong else ''}"
+
+
+def _shown(grid: Grid) -> str:
+    return f": {NOTATION.text(grid)}" if grid.layout.cells <= _SHOWN else ""
+
+
+def _impossible(layout: Layout, pattern: str) -> str:
+    """Why no puzzle with such givens has one solution; "" when that is not plain to see."""
+    cells = pattern_cells(pattern)
+    least = LEAST_GIVENS if layout == STANDARD else layout.size - 1
+    if len(cells) < least:
+        return f"{least} givens are needed at least"
+    if layout != Layout.of(layout.size, layout.box_rows):
+        return ""  # with other houses, lines cannot change places
+    given = set(cells)
+    for name, lines, width in (
+        ("rows", layout.rows, layout.box_rows),
+        ("columns", layout.columns, layout.box_columns),
+    ):
+        empty = [number for number, line in enumerate(lines) if given.isdisjoint(line)]
+        for one, other in zip(empty, empty[1:], strict=False):
+            if one // width == other // width:
+                return f"{name} {one + 1} and {other + 1} are empty and could change places"
+    return ""
+
+
+GENERATOR: Generator[Grid, Params] = Generator(
+    2, Params, write, read, make, older={1: generator.make}, version_of=version_of, make_many=make_many
+)

@@ -1,0 +1,195 @@
+"""What puzzle to make: settings, what they come to, and how they stand in a puzzle's name.
+
+Version 1 of the generator knows level, size, the symmetries half-turn and none, and minimal beside a level.
+Whatever else is asked for is made by version 2. The name of a puzzle says all of it:
+
+- ``9x9,hard`` and ``6x6:3x2,easy,none,minimal`` are of version 1 (a half-turn is not mentioned)
+- ``9x9,any,none,clues=24``, ``9x9,any,full,minimal``, ``9x9,hard,diagonal`` and
+  ``9x9,any,pattern=1f0c3...`` are of version 2; a pattern is one bit a cell, row by row, in hexadecimal
+  digits, the first cell in the highest bit of the first digit and zeros after the last cell
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+import msgspec
+
+from damero.errors import NotationError, SettingError
+from damero.kind import Level
+from damero.sudoku.layout import MAX_SIZE, STANDARD, Layout
+from damero.sudoku.notation import parse
+from damero.sudoku.symmetry import Symmetry, fits, numbers
+
+LEAST_GIVENS = 17
+"""No 9x9 puzzle has fewer givens (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku", 2012)."""
+_ANY = "any"
+_EMPTY = ".0"
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """What puzzle to make."""
+
+    level: Annotated[
+        Level | None,
+        msgspec.Meta(description="how hard it shall be; medium unless clues, a pattern or minimal is asked for"),
+    ] = None
+    size: Annotated[
+        str, msgspec.Meta(description="9x9, or with a box's rows and columns 6x6:3x2; 3x3 to 36x36")
+    ] = "9x9"
+    symmetry: Annotated[
+        Symmetry | None,
+        msgspec.Meta(description="how the givens lie; half-turn, but none beside clues, a pattern or minimal"),
+    ] = None
+    minimal: Annotated[bool, msgspec.Meta(description="whether no given may be superfluous")] = False
+    clues: Annotated[
+        Annotated[int, msgspec.Meta(ge=1, le=MAX_SIZE**2)] | None,
+        msgspec.Meta(description="how many cells are given"),
+    ] = None
+    pattern: Annotated[
+        str,
+        msgspec.Meta(description="which cells are given: a character a cell, . or 0 for an empty one, or a puzzle"),
+    ] = ""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is said which cells are given, how many, or as few as can be."""
+        return bool(self.clues or self.pattern)
+
+
+def layout_of(params: Params) -> Layout:
+    """The layout that settings ask for; raises SettingError."""
+    layout = Layout.parse(params.size)
+    if layout.size < 3:
+        raise SettingError(f"a puzzle of {layout.size} rows: 3 to {MAX_SIZE} expected")
+    return layout
+
+
+def resolved(params: Params) -> Params:
+    """The same settings with level and symmetry as they come to; level None is any level.
+
+    The pattern becomes one character a cell, "x" or ".". Raises SettingError for settings that cannot be had
+    together.
+    """
+    layout = layout_of(params)
+    free = params.is_counted or (params.minimal and params.level is None)
+    level = params.level or (None if free else Level.MEDIUM)
+    symmetry = params.symmetry or (Symmetry.NONE if free else Symmetry.HALF_TURN)
+    pattern = _pattern(layout, params.pattern) if params.pattern else ""
+    whole = replace(params, level=level, size=layout.name, symmetry=symmetry, pattern=pattern)
+    if pattern:
+        _check_pattern(layout, params, pattern)
+        return replace(whole, symmetry=Symmetry.NONE, clues=None)
+    if params.clues is not None:
+        _check_clues(layout, params.clues, symmetry)
+    if level and params.clues and layout.size < 6:
+        raise SettingError("below 6x6 a level says how many cells are given: clues and level do not go together")
+    return whole
+
+
+def version_of(params: Params) -> int:
+    """The version of the generator that makes what settings ask for; raises SettingError."""
+    known = params.symmetry in (None, Symmetry.HALF_TURN, Symmetry.NONE)
+    return 2 if params.is_counted or not known or resolved(params).level is None else 1
+
+
+def write(params: Params) -> str:
+    """Settings as they stand in a puzzle's name (see the module); raises SettingError."""
+    whole = resolved(params)
+    assert whole.symmetry is not None
+    words = [whole.size, whole.level or _ANY]
+    if whole.pattern:
+        words.append(f"pattern={_to_hex(whole.pattern)}")
+    elif whole.level is None or whole.symmetry is not Symmetry.HALF_TURN or whole.clues:
+        words.append(whole.symmetry)
+    if whole.clues:
+        words.append(f"clues={whole.clues}")
+    return ",".join([*words, "minimal"] if whole.minimal else words)
+
+
+def read(text: str) -> Params:
+    """Settings from a puzzle's name; raises NotationError, or SettingError for what cannot be had."""
+    wrong = NotationError(f"settings such as 9x9,hard or 9x9,any,none,clues=24 expected, not {text[:40]!r}")
+    size, *words = text.split(",")
+    if not words or words[0] not in (_ANY, *Level):
+        raise wrong
+    level = None if words[0] == _ANY else Level(words[0])
+    symmetry, clues, pattern = None, None, ""
+    rest = words[1:]
+    if rest and rest[0] in set(Symmetry):
+        symmetry = Symmetry(rest.pop(0))
+    elif rest and rest[0].startswith("pattern="):
+        pattern = _from_hex(Layout.parse(size), rest.pop(0).removeprefix("pattern="))
+    if rest and rest[0].startswith("clues="):
+        number = rest.pop(0).removeprefix("clues=")
+        if not (number.isascii() and number.isdigit() and len(number) < 5 and int(number)):
+            raise wrong
+        clues = int(number)
+    if not pattern and symmetry is None:
+        symmetry = Symmetry.HALF_TURN
+    params = Params(level, size, symmetry, minimal=rest == ["minimal"], clues=clues, pattern=pattern)
+    if rest not in ([], ["minimal"]) or write(params) != text.replace(size, layout_of(params).name, 1):
+        raise wrong
+    return params
+
+
+def pattern_cells(pattern: str) -> tuple[int, ...]:
+    """The cells of a resolved pattern that are given."""
+    return tuple(cell for cell, char in enumerate(pattern) if char not in _EMPTY)
+
+
+def _pattern(layout: Layout, text: str) -> str:
+    """A pattern as one character a cell."""
+    plain = "".join(text.split())
+    if len(plain) != layout.cells:
+        try:
+            grid = parse(text)
+        except NotationError:
+            characters = f"{len(plain)} character{'s' if len(plain) != 1 else ''}"
+            raise SettingError(
+                f"a pattern of {characters}: {layout.cells} (. or 0 for an empty cell), or a puzzle, expected "
+                f"for {layout.name}"
+            ) from None
+        if grid.layout != layout:
+            raise SettingError(f"a pattern of {grid.layout.name}: one of {layout.name} expected")
+        plain = "".join("x" if given else "." for given in grid.givens)
+    return "".join("." if char in _EMPTY else "x" for char in plain)
+
+
+def _check_pattern(layout: Layout, params: Params, pattern: str) -> None:
+    cells = pattern_cells(pattern)
+    if not cells:
+        raise SettingError("a pattern without a given: at least one expected")
+    if params.clues not in (None, len(cells)):
+        raise SettingError(f"{params.clues} clues and a pattern of {len(cells)} do not go together")
+    if params.symmetry is not None and not fits(layout, params.symmetry, cells):
+        raise SettingError(f"the pattern does not have the symmetry {params.symmetry}")
+
+
+def _check_clues(layout: Layout, clues: int, symmetry: Symmetry) -> None:
+    least = LEAST_GIVENS if layout == STANDARD else layout.size - 1
+    why = "no puzzle has fewer" if layout == STANDARD else "all digits but one must occur"
+    if not least <= clues <= layout.cells:
+        raise SettingError(f"{clues} clues of a {layout.name}: {least} ({why}) to {layout.cells} expected")
+    possible = numbers(layout, symmetry)
+    if clues not in possible:
+        near = [max(n for n in possible if n < clues), min(n for n in possible if n > clues)]
+        raise SettingError(f"{clues} clues cannot lie with the symmetry {symmetry}: {near[0]} and {near[1]} can")
+
+
+def _to_hex(pattern: str) -> str:
+    digits = -(-len(pattern) // 4)
+    bits = int("".join("0" if char in _EMPTY else "1" for char in pattern).ljust(4 * digits, "0"), 2)
+    return f"{bits:0{digits}x}"
+
+
+def _from_hex(layout: Layout, text: str) -> str:
+    digits = -(-layout.cells // 4)
+    if len(text) != digits or not all(char in "0123456789abcdef" for char in text):
+        raise NotationError(f"a pattern of {digits} hexadecimal digits expected for {layout.name}")
+    bits = f"{int(text, 16):0{4 * digits}b}"
+    if "1" in bits[layout.cells :]:
+        raise NotationError(f"a pattern of {layout.cells} bits and zeros after them expected")
+    return bits[: layout.cells].replace("0", ".").replace("1", "x")
