@@ -7,7 +7,7 @@ are short strings, so that undo, replay, saving and sharing come free.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -261,22 +261,31 @@ class Kind(Generic[S]):
         threads: int = 1,
         limit: Limit | None = None,
         watch: Watch | None = None,
-    ) -> list[Made[S] | LimitReached]:
-        """Make a puzzle for each seed, the same as ``generate`` does; raises SettingError.
+    ) -> Iterator[Made[S] | LimitReached]:
+        """Make a puzzle for each seed, one after another, each the same as ``generate`` does.
 
-        LimitReached stands where a puzzle would that was not made, or not in time.
+        LimitReached stands where a puzzle would that was not made, or not in time. Raises SettingError.
         """
         begun = time.monotonic()
+        generator = self.generator
         params, names = self._names(seeds, settings)
-        version = self.generator.version_for(params)
-        randoms = (Random.of(str(name)) for name in names)
-        if version == self.generator.version and self.generator.make_many is not None:
-            many = self.generator.make_many(params, tuple(randoms), threads, limit, watch)
-        else:
-            maker = self.generator.maker(version)
-            many = [_in_time(maker, params, random, begun, limit) for random in randoms]
-        pairs = zip(many, names, strict=True)
-        return [one if isinstance(one, LimitReached) else Made(one, name) for one, name in pairs]
+        version = generator.version_for(params)
+        if version == generator.version and generator.make_many is not None:
+            randoms = tuple(Random.of(str(name)) for name in names)
+            many = generator.make_many(params, randoms, threads, limit, watch)
+            for made, name in zip(many, names, strict=True):
+                yield made if isinstance(made, LimitReached) else Made(made, name)
+            return
+        maker = generator.maker(version)
+        seconds = None if limit is None else limit.seconds
+        for name in names:
+            if seconds is not None and time.monotonic() - begun >= seconds:
+                yield LimitReached("time was up before the puzzle was made")
+                continue
+            try:
+                yield Made(maker(params, Random.of(str(name))), name)
+            except LimitReached as error:
+                yield error
 
     def _names(self, seeds: Sequence[int], settings: Mapping[str, Any] | None) -> tuple[Any, list[Ident]]:
         for seed in seeds:
@@ -299,17 +308,6 @@ class Kind(Generic[S]):
         params = self.generator.read(name.params)
         name = Ident(self.name, self.generator.write(params), name.version, name.seed)
         return Made(self.generator.maker(name.version)(params, Random.of(str(name))), name)
-
-
-def _in_time(
-    maker: Callable[[P, Random], S], params: P, random: Random, begun: float, limit: Limit | None
-) -> S | LimitReached:
-    if limit is not None and limit.seconds is not None and time.monotonic() - begun >= limit.seconds:
-        return LimitReached("time was up before the puzzle was made")
-    try:
-        return maker(params, random)
-    except LimitReached as error:
-        return error
 
 
 def new_seed() -> int:

@@ -14,21 +14,14 @@ from damero.kind import Level
 from damero.numbers import Random
 from damero.search import Status
 from damero.sudoku import _kernel
-from damero.sudoku.generator import (
-    GENERATOR,
-    Params,
-    Symmetry,
-    _pattern,
-    full_grid,
-    level_of,
-    make,
-    read,
-    write,
-)
+from damero.sudoku.generator import _pattern, full_grid, level_of, make
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
+from damero.sudoku.making import GENERATOR
 from damero.sudoku.notation import parse
+from damero.sudoku.params import Params, read, version_of, write
 from damero.sudoku.solver import solve, superfluous
+from damero.sudoku.symmetry import Symmetry
 from support import exact_cover
 from support.singles import close
 
@@ -80,7 +73,8 @@ def test_names_of_every_level_and_symmetry_are_pinned():
 
 def test_processes_agree_whatever_their_hash_seed():
     program = (
-        "from damero.sudoku.generator import make, Params; from damero.numbers import Random;"
+        "from damero.sudoku.generator import make; from damero.sudoku.params import Params;"
+        "from damero.numbers import Random;"
         "print([make(Params(), Random.of(f'2026-03-{day}')).givens for day in (14, 15)])"
     )
     printed = {
@@ -229,7 +223,8 @@ def test_settings_are_written_short_and_read_back():
             for minimal in (False, True):
                 params = Params(level, "16x16", symmetry, minimal)
                 assert read(write(params)) == params
-    assert GENERATOR.version == 1
+    assert version_of(Params()) == version_of(Params(Level.HARD, minimal=True)) == 1
+    assert GENERATOR.older == {1: make}
 
 
 @pytest.mark.parametrize(

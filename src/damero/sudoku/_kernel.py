@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from damero import _core
 from damero._core import Control as Control
@@ -239,12 +239,20 @@ def make(layout: Layout, order: Order, seeds: Sequence[int], threads: int, contr
     exactly; otherwise what takes more nodes of the steady order is not known. What is made of a seed is the
     same for ever.
     """
-    made = _core.sudoku_make(_filler_of(layout), *map(_plain, order), list(seeds), threads, control)
+    made = _core.sudoku_make(
+        _filler_of(layout),
+        [list(orbit) for orbit in order.orbits],
+        order.pattern,
+        order.givens,
+        order.minimal,
+        order.digs,
+        order.climbs,
+        order.nodes,
+        list(seeds),
+        threads,
+        control,
+    )
     return [Made(*one) for one in made]
-
-
-def _plain(item: object) -> Any:
-    return [list(orbit) for orbit in item] if isinstance(item, tuple) else item
 
 
 def minimise(
@@ -260,7 +268,7 @@ def minimise(
 def needs(layout: Layout, puzzles: bytes, threads: int, control: Control) -> list[tuple[int, bool, bytes]]:
     """For each puzzle its solutions counted to 2, whether the work came to its end, and what it needs.
 
-    That is NEEDED, SUPERFLUOUS by itself, or UNKNOWN when stopped, for each cell of a puzzle with one solution.
+    That is NEEDED, SUPERFLUOUS by itself, or UNKNOWN when stopped, for each cell where there is one solution.
     """
     return _core.sudoku_needs(houses_of(layout), puzzles, threads, control)
 

@@ -211,4 +211,3 @@ def _attempts(layout: Layout, params: Params) -> int:
     if params.minimal:
         work = 1_500_000 if layout.size > EXACT else 48_000_000
     return min(max(work // layout.cells**2, 2), 8000)
-

@@ -15,6 +15,7 @@ from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import COUNT, EXAMPLE, SOLUTIONS, SOLVE
 from damero.sudoku.picture import diagram
 from damero.sudoku.play import RULES
+from damero.sudoku.setters import BACKDOOR, MINIMISE, REDUNDANT, UNIQUE
 from damero.sudoku.solver import page
 from damero.sudoku.symmetries import CANONICAL, SAME
 from damero.sudoku.variants import Rule
@@ -26,6 +27,7 @@ SIZES = (
 OPERATIONS: tuple[Operation[Any, Any], ...] = (
     *(SOLVE, COUNT, SOLUTIONS),
     *(CHECK, CANDIDATES, STATISTICS),
+    *(UNIQUE, REDUNDANT, MINIMISE, BACKDOOR),
     *(CANONICAL, SAME),
     LAB,
 )

@@ -8,6 +8,7 @@ stays. A level, where one is asked for too, is that of version 1.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -20,11 +21,21 @@ from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL, level_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.notation import NOTATION
-from damero.sudoku.params import LEAST_GIVENS, Params, layout_of, pattern_cells, read, resolved, version_of, write
+from damero.sudoku.params import (
+    LEAST_GIVENS,
+    Params,
+    layout_of,
+    pattern_cells,
+    read,
+    resolved,
+    version_of,
+    write,
+)
 from damero.sudoku.symmetry import Symmetry, orbits
 
 _WORK = 400 * 81 * 81
 _LEVEL_ATTEMPTS = 300
+_COUNTED = 25  # so far solutions are counted in every climb
 _SHOWN = 400
 """The most cells of a puzzle that stands in a message."""
 
@@ -175,7 +186,8 @@ def _words(layout: Layout, params: Params) -> str:
 def _about(params: Params, nearest: Grid, made: _kernel.Made) -> str:
     givens = sum(map(bool, nearest.givens))
     if made.solutions > 1:
-        return f"has {made.solutions} solutions or more"
+        more = " or more" if made.solutions >= _COUNTED else ""
+        return f"has {made.solutions} solutions{more}"
     wrong = params.minimal and givens == (params.clues or givens)
     return f"has {givens} givens{', some of them superfluous' if wrong else ''}"
 
@@ -198,7 +210,7 @@ def _impossible(layout: Layout, pattern: str) -> str:
         ("columns", layout.columns, layout.box_columns),
     ):
         empty = [number for number, line in enumerate(lines) if given.isdisjoint(line)]
-        for one, other in zip(empty, empty[1:], strict=False):
+        for one, other in itertools.pairwise(empty):
             if one // width == other // width:
                 return f"{name} {one + 1} and {other + 1} are empty and could change places"
     return ""

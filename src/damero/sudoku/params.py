@@ -23,7 +23,7 @@ from damero.sudoku.notation import parse
 from damero.sudoku.symmetry import Symmetry, fits, numbers
 
 LEAST_GIVENS = 17
-"""No 9x9 puzzle has fewer givens (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku", 2012)."""
+"""No 9x9 puzzle has fewer givens (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku", 2012)."""
 _ANY = "any"
 _EMPTY = ".0"
 
@@ -34,14 +34,18 @@ class Params:
 
     level: Annotated[
         Level | None,
-        msgspec.Meta(description="how hard it shall be; medium unless clues, a pattern or minimal is asked for"),
+        msgspec.Meta(
+            description="how hard it shall be; medium unless clues, a pattern or minimal is asked for"
+        ),
     ] = None
     size: Annotated[
         str, msgspec.Meta(description="9x9, or with a box's rows and columns 6x6:3x2; 3x3 to 36x36")
     ] = "9x9"
     symmetry: Annotated[
         Symmetry | None,
-        msgspec.Meta(description="how the givens lie; half-turn, but none beside clues, a pattern or minimal"),
+        msgspec.Meta(
+            description="how the givens lie; half-turn, but none beside clues, a pattern or minimal"
+        ),
     ] = None
     minimal: Annotated[bool, msgspec.Meta(description="whether no given may be superfluous")] = False
     clues: Annotated[
@@ -50,7 +54,9 @@ class Params:
     ] = None
     pattern: Annotated[
         str,
-        msgspec.Meta(description="which cells are given: a character a cell, . or 0 for an empty one, or a puzzle"),
+        msgspec.Meta(
+            description="which cells are given: a character a cell, . or 0 for an empty one, or a puzzle"
+        ),
     ] = ""
 
     @property
@@ -85,7 +91,9 @@ def resolved(params: Params) -> Params:
     if params.clues is not None:
         _check_clues(layout, params.clues, symmetry)
     if level and params.clues and layout.size < 6:
-        raise SettingError("below 6x6 a level says how many cells are given: clues and level do not go together")
+        raise SettingError(
+            "below 6x6 a level says how many cells are given: clues and level do not go together"
+        )
     return whole
 
 
@@ -149,7 +157,7 @@ def _pattern(layout: Layout, text: str) -> str:
         except NotationError:
             characters = f"{len(plain)} character{'s' if len(plain) != 1 else ''}"
             raise SettingError(
-                f"a pattern of {characters}: {layout.cells} (. or 0 for an empty cell), or a puzzle, expected "
+                f"a pattern of {characters}: {layout.cells} (. or 0 for an empty cell) or a puzzle expected "
                 f"for {layout.name}"
             ) from None
         if grid.layout != layout:
@@ -176,7 +184,9 @@ def _check_clues(layout: Layout, clues: int, symmetry: Symmetry) -> None:
     possible = numbers(layout, symmetry)
     if clues not in possible:
         near = [max(n for n in possible if n < clues), min(n for n in possible if n > clues)]
-        raise SettingError(f"{clues} clues cannot lie with the symmetry {symmetry}: {near[0]} and {near[1]} can")
+        raise SettingError(
+            f"{clues} clues cannot lie with the symmetry {symmetry}: {near[0]} and {near[1]} can"
+        )
 
 
 def _to_hex(pattern: str) -> str:

@@ -1,4 +1,4 @@
-"""What setters and researchers can ask from the command line and over HTTP: unique, redundant, minimise, backdoor."""
+"""What setters can ask from the command line and over HTTP: unique, redundant, minimise, backdoor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from damero.errors import NotationError
-from damero.ident import SEED_LIMIT
 from damero.kind import Operation
 from damero.search import Stats, Status, Watch
 from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, limit_of, line_of
@@ -34,8 +33,8 @@ from damero.sudoku.solver import solve, solve_many
 R = TypeVar("R")
 A = TypeVar("A")
 F = TypeVar("F")
-HARD = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
-"""A puzzle with 17 givens that singles do not solve."""
+HARD = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+"""The "Golden Nugget", which singles do not solve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +83,11 @@ def _unique(request: UniqueRequest, watch: Watch | None) -> UniqueAnswer:
 
 
 def _unique_many(requests: Sequence[UniqueRequest]) -> list[UniqueAnswer | NotationError]:
-    """Plain lines with one solution or none in one call of the core; the others by themselves, to say more."""
+    """Answer a batch: plain lines with one solution in one call of the core, the others one by one."""
     plain = [i for i, request in enumerate(requests) if _is_plain(request)]
     lines = "\n".join(requests[i].puzzle for i in plain)
     solved = solve_many(lines, threads=requests[0].threads).decode().splitlines() if plain else []
-    answers: dict[int, UniqueAnswer] = {}
+    answers: dict[int, UniqueAnswer | NotationError] = {}
     for i, line in zip(plain, solved, strict=True):
         word, _, solution = line.partition("\t")
         if word == Status.UNIQUE:
@@ -101,7 +100,10 @@ def _unique_many(requests: Sequence[UniqueRequest]) -> list[UniqueAnswer | Notat
                 complete=True,
                 stats=Stats(),
             )
-    return [answers.get(i) or _or_error(_unique, request) for i, request in enumerate(requests)]
+    for i, request in enumerate(requests):
+        if i not in answers:
+            answers[i] = _or_error(_unique, request)
+    return [answers[i] for i in range(len(requests))]
 
 
 def _is_plain(request: UniqueRequest) -> bool:
@@ -120,8 +122,8 @@ def _unique_line(request: UniqueRequest, answer: UniqueAnswer) -> str:  # noqa: 
     return "\t".join((answer.status, *(answer.solutions or ("-",))))
 
 
-def _unique_text(request: UniqueRequest, answer: UniqueAnswer) -> str:
-    lines = [_unique_line(request, answer).replace("\t", "\n")] if answer.solutions else [answer.status]
+def _unique_text(request: UniqueRequest, answer: UniqueAnswer) -> str:  # noqa: ARG001
+    lines = [str(answer.status), *answer.solutions]
     if answer.differing:
         lines.append(f"they differ in {len(answer.differing)} cells: {' '.join(answer.differing)}")
     return "\n".join([*lines, *map(str, answer.clashes)])
@@ -233,7 +235,7 @@ class MinimiseRequest:
     """A minimal puzzle from a puzzle: givens are taken away in a random order until none can go."""
 
     puzzle: Puzzle
-    seed: Annotated[int, msgspec.Meta(ge=0, lt=SEED_LIMIT >> 1, description="draws the order")] = 0
+    seed: Annotated[int, msgspec.Meta(ge=0, le=(1 << 63) - 1, description="draws the order")] = 0
     threads: Threads = 0
     seconds: Seconds = None
 
@@ -291,7 +293,9 @@ class BackdoorRequest:
     puzzle: Puzzle
     method: Annotated[
         Method,
-        msgspec.Meta(description="what solves the rest: naked singles, all singles, or locked candidates too"),
+        msgspec.Meta(
+            description="what solves the rest: naked singles, all singles, or locked candidates too"
+        ),
     ] = Method.SINGLES
     threads: Threads = 0
     seconds: Seconds = None

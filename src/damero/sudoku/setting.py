@@ -1,4 +1,4 @@
-"""What setters ask about a puzzle: which givens can go, a minimal puzzle, and how far plain methods are from it.
+"""What setters ask about a puzzle: which givens can go, a minimal puzzle, how far plain methods come.
 
 All of it is for puzzles with one solution; ``status`` says when that is not so.
 """
@@ -113,7 +113,7 @@ def minimise(
 ) -> Minimised:
     """Take givens away, in an order drawn by a seed, until none is superfluous.
 
-    The same puzzle and seed give the same minimal puzzle for ever. Raises SettingError for a seed out of range.
+    The same puzzle and seed give the same minimal puzzle for ever. Raises SettingError for a wrong seed.
     """
     return minimise_many((grid,), seed=seed, limit=limit, watch=watch)[0]
 
@@ -218,7 +218,7 @@ def _status(grid: Grid, solutions: int, known: bool) -> tuple[Status, tuple[Clas
 
 
 def _houses(grid: Grid, limit: Limit | None, spent: Stats) -> tuple[tuple[int, ...], bool, Stats]:
-    """The houses beyond rows, columns and boxes that can go, whether all were decided, and all that was spent."""
+    """The houses beyond rows, columns and boxes that can go, whether all were decided, all that was spent."""
     layout = grid.layout
     free, known = [], True
     for house in range(3 * layout.size, len(layout.houses)):

@@ -1,4 +1,4 @@
-"""How the cells with givens lie: the symmetries of a square, and the cells that are given or empty together."""
+"""How the cells with givens lie: symmetries of a square, and cells that are given or empty together."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from cyclopts import App, CycloptsError
 import damero
 from damero import kinds
 from damero.kind import Kind
-from damero.shells.cli import general
+from damero.shells.cli import general, generate
 from damero.shells.cli.commands import VALUE, Option, command, operation_command
 from damero.shells.cli.output import complain
 from damero.shells.cli.stream import BAD_INPUT
@@ -92,7 +92,7 @@ def _play_command(kind: Kind[Any]) -> Callable[..., int]:
 BRANCHES = (
     ("convert", "Write positions in another format.", general.convert_command),
     ("show", "Draw positions: as text, SVG or HTML.", general.show_command),
-    ("generate", "Make new puzzles.", general.generate_command),
+    ("generate", "Make new puzzles.", generate.generate_command),
     ("play", "Play in the terminal.", _play_command),
 )
 

@@ -1,4 +1,4 @@
-"""Commands that every kind has by itself: convert, show, generate, and the list of kinds."""
+"""Commands that every kind has by itself: convert, show, and the list of kinds; and the page."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from damero import records
 from damero.diagram import Diagram
 from damero.draw.text import Options
 from damero.errors import NotationError, SettingError
-from damero.ident import SEED_LIMIT
-from damero.kind import Kind, new_seed
+from damero.kind import Kind
 from damero.search import Limit
 from damero.shells.cli import inputs, paint, stream
 from damero.shells.cli.commands import (
@@ -21,13 +20,10 @@ from damero.shells.cli.commands import (
     command,
     force_of,
     input_options,
-    option_of,
-    shown_forms,
     written_formats,
 )
 from damero.shells.cli.output import Output, complain
 from damero.shells.cli.present import DRAWN, View, drawn, save, write_pictures
-from damero.shells.settings import Setting, Sort, read_all, settings_of
 
 INPUT = Option(
     "input",
@@ -37,10 +33,6 @@ INPUT = Option(
     required=True,
 )
 SHOWN = ("text", *DRAWN[1:])
-COUNT = Setting("count", Sort.WHOLE, "how many to make", low=1, high=1_000_000, default=1)
-SEED = Setting(
-    "seed", Sort.WHOLE, "where chance begins; the next ones have the next seeds", low=0, high=SEED_LIMIT - 1
-)
 
 
 def kinds_command(kinds: tuple[Kind[Any], ...]) -> Callable[..., int]:
@@ -161,40 +153,6 @@ def _solved(kind: Kind[Any], position: Any) -> Any:
     assert kind.solutions is not None
     page = kind.solutions(position, 0, 1, Limit())
     return page.positions[0] if page.positions else None
-
-
-def generate_command(kind: Kind[Any]) -> Callable[..., int]:
-    """``damero generate KIND``: one puzzle a line, a tab, and the name that makes it again."""
-    settings = settings_of(kind.generator.params)
-
-    def run(typed: dict[str, Any]) -> int:
-        output = typed.get("output", "")
-        view = View.of(kind, typed, terminal=Output(output).on_terminal)
-        values = read_all(settings, typed)
-        numbers = read_all((SEED, COUNT), typed)
-        seed = numbers.get("seed", new_seed())
-        with Output(output) as out:
-            for offset in range(numbers.get("count", 1)):
-                made = kind.generate((seed + offset) % SEED_LIMIT, values)
-                text = kind.notation.text(made.position)
-                if view.json:
-                    out.write(
-                        records.to_json({"kind": kind.name, "position": text, "ident": str(made.ident)})
-                    )
-                elif view.boards_only:
-                    view.boards(kind, [made.position], out)
-                else:
-                    if view.terminal and offset < 1:
-                        paint.show(kind.diagram(made.position))
-                    out.write(f"{text}\t{made.ident}")
-                out.flush()
-            view.finish(kind, out)
-        return 0
-
-    options = [*map(option_of, (*settings, SEED, COUNT)), JSON, OUTPUT]
-    options.append(Option("as", ("--as",), f"Show as {shown_forms(kind)}.", "NAME"))
-    options.append(Option("to", ("--to",), f"Write as {written_formats(kind)}.", "NAME"))
-    return command(options, run, f"Make {kind.title} puzzles: each with the name that makes it again.")
 
 
 def serve(host: str, port: int, *, open_browser: bool) -> int:

@@ -19,7 +19,7 @@ from damero.search import Limit
 from damero.session import Session
 from damero.shells.cli import inputs, paint
 from damero.shells.cli.commands import Option, command, option_of
-from damero.shells.cli.general import SEED
+from damero.shells.cli.generate import SEED
 from damero.shells.cli.output import Output
 from damero.shells.settings import Setting, Sort, read_all, settings_of
 

@@ -45,6 +45,10 @@ class Meter:
         """Show how far a file is read: lines answered, bytes read, bytes in all (0: not known)."""
         self._show(f"{lines:,} lines", done, size)
 
+    def puzzles(self, done: int, count: int) -> None:
+        """Show how many puzzles are made of how many."""
+        self._show(f"{done:,} of {count:,} puzzles", done, count)
+
     def _show(self, words: str, done: int, total: int) -> None:
         if not self.wanted or time.monotonic() - self._begun < PATIENCE:
             return
