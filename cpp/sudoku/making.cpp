@@ -19,14 +19,12 @@ class Maker {
  public:
   Maker(const Filler& filler, const Wish& wish, std::uint64_t seed, Control& control)
       : filler_(filler), wish_(wish), control_(control), oracle_(filler.houses(), wish.nodes, control), rng_(seed),
-        target_(wish.givens) {}
+        step_(step_of(wish.orbits)) {}
 
   Made make() {
     bool done = false;
     while (!done && wish_.pattern.empty() && made_.digs < wish_.digs && !control_.stopped()) done = dig_one();
-    // Few puzzles of a symmetry are minimal; those with few givens are it most often.
-    if (target_ == 0 && wish_.minimal) target_ = fewest_;
-    const bool climbs = target_ > 0 || !wish_.pattern.empty();
+    const bool climbs = wish_.givens > 0 || fewest_ > 0 || !wish_.pattern.empty();
     while (!done && climbs && made_.climbs < wish_.climbs && !control_.stopped()) done = climb_one();
     made_.end = done ? End::made : control_.stopped() ? End::stopped : End::given_up;
     return std::move(made_);
@@ -74,6 +72,21 @@ class Maker {
     return right;
   }
 
+  // How many cells to give. Few puzzles of a symmetry are minimal; those with few givens are it most often.
+  int target() const {
+    if (wish_.givens > 0 || !wish_.minimal) return wish_.givens;
+    return fewest_ - step_ * static_cast<int>(made_.climbs % 3);
+  }
+
+  // The least by which numbers of givens differ, but for what lies on an axis.
+  static int step_of(const std::vector<Orbit>& orbits) {
+    std::size_t step = 8;
+    for (const Orbit& orbit : orbits) {
+      if (orbit.size() > 1) step = std::min(step, orbit.size());
+    }
+    return static_cast<int>(step);
+  }
+
   // Gives the cells of the pattern, or of random orbits that make up the number of givens, from a full grid.
   bool begin_climb() {
     values_.assign(solution_.size(), 0);
@@ -91,7 +104,7 @@ class Maker {
     // The biggest first where others cannot make up what is left: sizes are powers of two.
     std::array<int, 16> later{};
     for (const Orbit& orbit : orbits) ++later[orbit.size()];
-    int left = target_;
+    int left = target();
     for (Orbit& orbit : orbits) {
       const int size = static_cast<int>(orbit.size());
       --later[size];
@@ -103,7 +116,7 @@ class Maker {
         out_.push_back(std::move(orbit));
       }
     }
-    return left == 0;
+    return left == 0 && !given_.empty();
   }
 
   static bool can_make(int sum, const std::array<int, 16>& sizes) {
@@ -194,7 +207,7 @@ class Maker {
   Oracle oracle_;
   Rng rng_;
   Made made_;
-  int target_;      // of a climb: how many cells are given
+  int step_;
   int fewest_ = 0;  // givens of what was dug
   int nearest_givens_ = 0;
   Values solution_, values_;

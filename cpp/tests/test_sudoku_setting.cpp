@@ -19,6 +19,9 @@ using namespace damero::sudoku;
 
 namespace {
 
+constexpr std::string_view kNugget =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
 constexpr std::string_view kBook = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 constexpr std::string_view kSeventeen =
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
@@ -262,7 +265,15 @@ void finds_backdoors() {
   const Backdoor hard = find(kSeventeen, Method::hidden);
   CHECK(hard.complete);
   CHECK_EQUAL(hard.cells.size(), static_cast<std::size_t>(hard.least));
-  CHECK_EQUAL(find(kSeventeen, Method::locked).cells.size() <= hard.cells.size(), true);
+  CHECK(find(kSeventeen, Method::locked).cells.size() <= hard.cells.size());
+  const Backdoor nugget = find(kNugget, Method::hidden);
+  CHECK_EQUAL(nugget.cells.size(), 2U);
+  Control control(0.0, 30);
+  Values solution(81);
+  Control free;
+  nine_count(nine_candidates(values_of(kNugget).data()), 1, solution.data(), free);
+  const Backdoor cut = find_backdoor(houses, values_of(kNugget), solution, Method::hidden, control);
+  CHECK(!cut.complete && cut.least <= 2 && cut.cells.size() >= 2U);
 }
 
 }  // namespace

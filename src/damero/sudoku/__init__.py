@@ -20,6 +20,17 @@ from damero.sudoku.notation import NOTATION, notation_for, parse
 from damero.sudoku.notation.symbols import Symbols
 from damero.sudoku.parts import counting
 from damero.sudoku.picture import diagram
+from damero.sudoku.setting import (
+    Backdoor,
+    Method,
+    Minimised,
+    Redundant,
+    backdoor,
+    full_grid,
+    is_uniform,
+    minimise,
+    redundant,
+)
 from damero.sudoku.solver import Answer, count, count_line, page, solutions, solve, solve_many
 from damero.sudoku.transformations import Transformation, transformation_count, transformed
 
@@ -27,6 +38,7 @@ __all__ = [
     "KIND",
     "NOTATION",
     "Answer",
+    "Backdoor",
     "CanonicalForm",
     "Clash",
     "Comparison",
@@ -34,12 +46,16 @@ __all__ = [
     "Grid",
     "Info",
     "Layout",
+    "Method",
+    "Minimised",
+    "Redundant",
     "Report",
     "Statistics",
     "Symbols",
     "Transformation",
     "Wrong",
     "automorphisms",
+    "backdoor",
     "candidates",
     "canonical",
     "canonical_form",
@@ -52,12 +68,16 @@ __all__ = [
     "counting",
     "diagram",
     "exclusion",
+    "full_grid",
     "generate",
     "hint",
+    "is_uniform",
+    "minimise",
     "notation_for",
     "page",
     "parse",
     "problems",
+    "redundant",
     "same",
     "solutions",
     "solve",

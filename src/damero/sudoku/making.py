@@ -33,7 +33,8 @@ from damero.sudoku.params import (
 )
 from damero.sudoku.symmetry import Symmetry, orbits
 
-_WORK = 400 * 81 * 81
+_MOST = 400
+_WORK = _MOST * 81 * 81
 _LEVEL_ATTEMPTS = 300
 _COUNTED = 25  # so far solutions are counted in every climb
 _SHOWN = 400
@@ -103,7 +104,7 @@ def _run(
 def _order(layout: Layout, params: Params) -> _kernel.Order:
     """What the core is to make, and how often it tries: seconds at the most."""
     assert params.symmetry is not None
-    tries = max(2, _WORK // layout.cells**2)
+    tries = min(max(2, _WORK // layout.cells**2), _MOST)
     exact = layout.size <= EXACT
     climbs = tries // 2 if exact else max(2, tries // 16)
     pattern = bytes(char == "x" for char in params.pattern)

@@ -1,0 +1,121 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from damero.errors import NotationError, SettingError
+from damero.kind import Level
+from damero.sudoku.params import Params, read, resolved, version_of, write
+from damero.sudoku.symmetry import Symmetry
+
+PATTERN = "x" * 30 + "." * 21 + "x" * 30
+
+
+@pytest.mark.parametrize(
+    ("params", "name", "version"),
+    [
+        (Params(), "9x9,medium", 1),
+        (Params(Level.HARD, symmetry=Symmetry.NONE), "9x9,hard,none", 1),
+        (Params(Level.HARD, minimal=True), "9x9,hard,minimal", 1),
+        (Params(Level.EASY, symmetry=Symmetry.FULL), "9x9,easy,full", 2),
+        (Params(minimal=True), "9x9,any,none,minimal", 2),
+        (Params(clues=24), "9x9,any,none,clues=24", 2),
+        (Params(clues=24, symmetry=Symmetry.HALF_TURN), "9x9,any,half-turn,clues=24", 2),
+        (Params(Level.HARD, clues=28, minimal=True), "9x9,hard,none,clues=28,minimal", 2),
+        (Params(size="6x6:3x2", clues=10), "6x6:3x2,any,none,clues=10", 2),
+        (Params(size="4x4", pattern="x..xx..x.xx.x..."), "4x4,any,pattern=9968", 2),
+        (Params(size="4x4", pattern="1..4 4..3 .21. 1..."), "4x4,any,pattern=9968", 2),
+    ],
+)
+def test_settings_have_one_name_and_one_version(params, name, version):
+    assert write(params) == name
+    assert version_of(params) == version
+    assert resolved(read(name)) == resolved(params)
+
+
+@given(
+    level=st.sampled_from([None, *Level]),
+    symmetry=st.sampled_from([None, *Symmetry]),
+    clues=st.one_of(st.none(), st.integers(17, 81)),
+    pattern=st.one_of(st.just(""), st.text(".x", min_size=81, max_size=81)),
+    minimal=st.booleans(),
+)
+def test_names_are_read_back(level, symmetry, clues, pattern, minimal):
+    params = Params(level, "9x9", symmetry, minimal, clues, pattern)
+    try:
+        name = write(params)
+    except SettingError:
+        return  # settings that do not go together
+    assert resolved(read(name)) == resolved(params)
+    assert version_of(read(name)) == version_of(params)
+    assert write(read(name)) == name
+
+
+def test_a_pattern_is_characters_rows_or_a_puzzle():
+    book = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    names = {
+        write(Params(pattern=text))
+        for text in (
+            book,
+            book.replace(".", "0"),
+            "\n".join(book[i : i + 9] for i in range(0, 81, 9)),
+            f"9x9:{book}",
+            "".join("#" if char != "." else "0" for char in book),
+        )
+    }
+    assert len(names) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "match"),
+    [
+        ({"clues": 16}, "17 .no puzzle has fewer. to 81 expected"),
+        ({"clues": 82}, "to 81 expected"),
+        ({"clues": 2, "size": "4x4"}, "3 .all digits but one must occur. to 16"),
+        ({"clues": 26, "symmetry": Symmetry.QUARTER_TURN}, "25 and 28 can"),
+        ({"clues": 5, "size": "4x4", "symmetry": Symmetry.FULL}, "4 and 8 can"),
+        ({"clues": 30, "pattern": PATTERN}, "a pattern of 60 do not go together"),
+        ({"pattern": "." * 81}, "without a given"),
+        ({"pattern": "x" + "." * 80, "symmetry": Symmetry.HALF_TURN}, "does not have the symmetry half-turn"),
+        ({"pattern": "xx"}, "a pattern of 2 characters: 81"),
+        ({"pattern": "4x4:1..............."}, "a pattern of 4x4: one of 9x9"),
+        ({"clues": 8, "size": "4x4", "level": Level.HARD}, "do not go together"),
+    ],
+)
+def test_settings_that_cannot_be_had_are_refused(settings, match):
+    with pytest.raises(SettingError, match=match):
+        resolved(Params(**settings))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "9x9,any",
+        "9x9,any,clues=24",
+        "9x9,any,none",
+        "9x9,any,none,clues=024",
+        "9x9,any,none,clues=0",
+        "9x9,any,none,clues=٢٤",
+        "9x9,any,none,minimal,clues=24",
+        "9x9,any,half-turn,pattern=c84e1851194c450c39098",
+        "9x9,any,pattern=c84e1851194c450c3909",
+        "9x9,any,pattern=C84E1851194C450C39098",
+        "9x9,any,pattern=c84e1851194c450c3909f",
+        "9x9,any,pattern=000000000000000000000",
+        "9x9,hard,pattern=",
+        "9x9,any,none,clues=99999",
+        "0x0,any,pattern=",
+    ],
+)
+def test_names_that_mean_nothing_are_refused(text):
+    with pytest.raises((NotationError, SettingError)):
+        read(text)
+
+
+@given(st.text("9x,anyhrdclues=pt0123456789abcdef", max_size=40))
+def test_any_text_is_read_or_refused(text):
+    try:
+        read(text)
+    except (NotationError, SettingError):
+        pass
