@@ -1,5 +1,6 @@
 #include "sudoku/filling.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 #include "sudoku/grid.hpp"
@@ -10,7 +11,7 @@ namespace {
 
 constexpr int kListedSize = 6;
 constexpr std::uint64_t kMostListed = 400'000;  // the 6x6 has 39,168 for each order of its first row
-constexpr int kSearches = 12;
+constexpr int kSearches = 12, kLonger = 9;
 
 // So many bands of lines in a random order, and the lines within each.
 std::vector<int> shuffled_lines(int bands, int lines, Rng& rng) {
@@ -66,16 +67,18 @@ bool Filler::fill(Rng& rng, Values& grid, Control& control) const {
 }
 
 // A search that goes astray is begun again. Where that happens too often, as on the very biggest, a grid of boxes is a
-// cyclic pattern with digits, lines and bands put into a random order.
+// cyclic pattern with digits, lines and bands put into a random order; no such pattern is known for other houses, which
+// are searched longer and longer.
 bool Filler::search_one(Rng& rng, Values& grid, Control& control) const {
   const std::vector<Mask> blank(houses_.cells(), houses_.all_digits());
-  for (int i = 0; i < (box_rows_ > 0 ? kSearches : 10 * kSearches); ++i) {
-    Control limited(0.0, static_cast<std::uint64_t>(4 * houses_.cells()));
+  for (int i = 0; i < kSearches + (box_rows_ > 0 ? 0 : kLonger); ++i) {
+    const int doubled = std::max(i - kSearches + 2, 0);
+    Control limited(0.0, static_cast<std::uint64_t>(4 * houses_.cells()) << doubled);
     Search one(houses_, blank, Order::steady, rng.next());
     grid.clear();
     const Found found = one.advance({.at_most = 1, .keep = 1}, grid, limited);
     if (found.solutions > 0) return true;
-    if (control.should_stop(found.nodes + 1)) return false;
+    if (found.complete || control.should_stop(found.nodes + 1)) return false;
   }
   if (box_rows_ > 0) fill_by_pattern(rng, grid);
   return box_rows_ > 0;

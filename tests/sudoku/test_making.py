@@ -270,3 +270,17 @@ def test_a_seed_out_of_range_is_refused():
         full_grid(seed=-1)
     with pytest.raises(SettingError, match="seed -1"):
         list(KIND.generate_many([-1]))
+
+
+@pytest.mark.parametrize(
+    "size",
+    ["9x9+x", "9x9+windoku", "6x6+x", "9x9+disjoint", "6x6:jigsaw=" + "AAABBBAAABBBCCCDDDCCCDDDEEEFFFEEEFFF"],
+)
+def test_layouts_with_other_houses(size):
+    layout = Layout.parse(size)
+    order: dict[str, object] = {"size": size, "minimal": True, "symmetry": "half-turn"}
+    for grid in made(order, range(2)):
+        assert grid.layout == layout
+        assert fits(layout, Symmetry.HALF_TURN, cells(grid))
+        assert solve(grid).status is Status.UNIQUE
+        assert redundant(grid).cells == ()

@@ -205,3 +205,53 @@ def test_grids_of_different_layouts_are_refused_in_one_call():
         redundant_many([BOOK, OPEN])
     with pytest.raises(SettingError, match="seed"):
         minimise(BOOK, seed=-1)
+
+
+def test_houses_that_can_go_are_those_without_which_there_is_one_solution():
+    """The rule of a layout with added houses is part of the puzzle: so are the houses that can go."""
+    layout = Layout.parse("9x9+x")
+    plain = Grid(layout, sudoku.solve(BOOK).solutions[0].values)
+    assert redundant(plain).clashes  # the book's solution breaks the rule of the diagonals
+    full = full_grid("9x9+x", seed=4)
+    given = Grid(layout, tuple(v if cell % 2 else 0 for cell, v in enumerate(full.givens)))
+    found = redundant(given)
+    both = [layout.house_names[house] for house in range(27, 29)]
+    assert found.status is Status.UNIQUE
+    assert [layout.house_names[house] for house in found.houses] == both
+    few = minimise(full, seed=1).puzzle
+    assert few is not None
+    assert redundant(few).cells == ()
+    for house in range(27, 29):
+        cells = [c for number, h in enumerate(layout.houses) if number != house for c in [h]]
+        counted = count_with(cells, few.givens)
+        assert (house in redundant(few).houses) == (counted == 1)
+
+
+def count_with(houses: list[tuple[int, ...]], values: tuple[int, ...]) -> int:
+    """Solutions, counted to 2, by plain backtracking over the cell with the fewest digits left."""
+    peers = [{c for house in houses if cell in house for c in house} - {cell} for cell in range(len(values))]
+    grid = list(values)
+
+    def search() -> int:
+        best: list[int] | None = None
+        where = -1
+        for cell, value in enumerate(grid):
+            if value:
+                continue
+            left = [d for d in range(1, 10) if all(grid[peer] != d for peer in peers[cell])]
+            if best is None or len(left) < len(best):
+                best, where = left, cell
+                if len(left) < 2:
+                    break
+        if best is None:
+            return 1
+        found = 0
+        for digit in best:
+            grid[where] = digit
+            found += search()
+            grid[where] = 0
+            if found > 1:
+                break
+        return min(found, 2)
+
+    return search()

@@ -217,8 +217,7 @@ class Made(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _filler_of(layout: Layout) -> _core.SudokuFiller:
-    plain = layout == Layout.of(layout.size, layout.box_rows)
-    return _core.SudokuFiller(houses_of(layout), layout.box_rows if plain else 0)
+    return _core.SudokuFiller(houses_of(layout), layout.box_rows if layout.is_plain else 0)
 
 
 def is_uniform(layout: Layout) -> bool:

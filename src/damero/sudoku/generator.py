@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from damero.errors import LimitReached
+from damero.errors import LimitReached, SettingError
 from damero.kind import Level
 from damero.numbers import Random
 from damero.sudoku import _kernel

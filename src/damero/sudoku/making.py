@@ -17,7 +17,7 @@ from damero.kind import Generator, Level
 from damero.numbers import Random
 from damero.search import Limit, Progress, Watch, run
 from damero.sudoku import _kernel, generator
-from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL, level_of
+from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL, SMALL, level_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.notation import NOTATION
@@ -106,7 +106,8 @@ def _order(layout: Layout, params: Params) -> _kernel.Order:
     assert params.symmetry is not None
     tries = min(max(2, _WORK // layout.cells**2), _MOST)
     exact = layout.size <= EXACT
-    climbs = tries // 2 if exact else max(2, tries // 16)
+    quick = layout == STANDARD or layout.size < SMALL + 1  # others are counted by the slower general kernel
+    climbs = tries // 2 if quick else max(2, tries // 32)
     pattern = bytes(char == "x" for char in params.pattern)
     if pattern and _impossible(layout, params.pattern):
         climbs = min(climbs, 6)  # for the nearest only
@@ -160,9 +161,9 @@ def _answer(layout: Layout, params: Params, made: _kernel.Made) -> Grid | LimitR
         for number, words in ((made.digs, "dug grids"), (made.climbs, "climbs"))
         if number
     )
-    message = f"no {layout.name} puzzle with {what} came of {tried}"
+    message = f"no {layout.title} puzzle with {what} came of {tried}"
     if params.pattern and (why := _impossible(layout, params.pattern)):
-        message = f"there is no {layout.name} puzzle with {what}: {why}"
+        message = f"there is no {layout.title} puzzle with {what}: {why}"
     if not made.values:
         return LimitReached(message)
     nearest = Grid(layout, tuple(made.values))
@@ -203,7 +204,7 @@ def _impossible(layout: Layout, pattern: str) -> str:
     least = LEAST_GIVENS if layout == STANDARD else layout.size - 1
     if len(cells) < least:
         return f"{least} givens are needed at least"
-    if layout != Layout.of(layout.size, layout.box_rows):
+    if not layout.is_plain:
         return ""  # with other houses, lines cannot change places
     given = set(cells)
     for name, lines, width in (

@@ -39,7 +39,10 @@ class Params:
         ),
     ] = None
     size: Annotated[
-        str, msgspec.Meta(description="9x9, or with a box's rows and columns 6x6:3x2; 3x3 to 36x36")
+        str,
+        msgspec.Meta(
+            description="9x9, with a box's rows and columns 6x6:3x2, with rules 9x9+x; 3x3 to 36x36"
+        ),
     ] = "9x9"
     symmetry: Annotated[
         Symmetry | None,
@@ -158,10 +161,10 @@ def _pattern(layout: Layout, text: str) -> str:
             characters = f"{len(plain)} character{'s' if len(plain) != 1 else ''}"
             raise SettingError(
                 f"a pattern of {characters}: {layout.cells} (. or 0 for an empty cell) or a puzzle expected "
-                f"for {layout.name}"
+                f"for {layout.title}"
             ) from None
         if grid.layout != layout:
-            raise SettingError(f"a pattern of {grid.layout.name}: one of {layout.name} expected")
+            raise SettingError(f"a pattern of {grid.layout.title}: one of {layout.title} expected")
         plain = "".join("x" if given else "." for given in grid.givens)
     return "".join("." if char in _EMPTY else "x" for char in plain)
 
@@ -180,7 +183,7 @@ def _check_clues(layout: Layout, clues: int, symmetry: Symmetry) -> None:
     least = LEAST_GIVENS if layout == STANDARD else layout.size - 1
     why = "no puzzle has fewer" if layout == STANDARD else "all digits but one must occur"
     if not least <= clues <= layout.cells:
-        raise SettingError(f"{clues} clues of a {layout.name}: {least} ({why}) to {layout.cells} expected")
+        raise SettingError(f"{clues} clues of a {layout.title}: {least} ({why}) to {layout.cells} expected")
     possible = numbers(layout, symmetry)
     if clues not in possible:
         near = [max(n for n in possible if n < clues), min(n for n in possible if n > clues)]
@@ -198,7 +201,7 @@ def _to_hex(pattern: str) -> str:
 def _from_hex(layout: Layout, text: str) -> str:
     digits = -(-layout.cells // 4)
     if len(text) != digits or not all(char in "0123456789abcdef" for char in text):
-        raise NotationError(f"a pattern of {digits} hexadecimal digits expected for {layout.name}")
+        raise NotationError(f"a pattern of {digits} hexadecimal digits expected for {layout.title}")
     bits = f"{int(text, 16):0{4 * digits}b}"
     if "1" in bits[layout.cells :]:
         raise NotationError(f"a pattern of {layout.cells} bits and zeros after them expected")

@@ -190,7 +190,7 @@ def full_grid(size: str = "9x9", *, seed: int | None = None, limit: Limit | None
     first = Random(_checked(new_seed() if seed is None else seed)).next()
     grids, _ = run(lambda control: _kernel.fill(layout, [first], control), limit=limit)
     if not grids:
-        raise LimitReached(f"no full {layout.name} grid was found")
+        raise LimitReached(f"no full {layout.title} grid was found")
     return Grid(layout, tuple(grids[0]))
 
 
