@@ -79,3 +79,12 @@ def test_a_box_that_does_not_tile_and_a_cell_outside_are_refused():
         default_box(37)
     with pytest.raises(SettingError, match="r10c1"):
         STANDARD.cell(9, 0)
+
+
+@given(st.text("0123456789x:+=jigsawndoku ABC-", max_size=40) | st.text(max_size=20))
+def test_any_name_is_a_layout_or_refused(name):
+    try:
+        layout = Layout.parse(name)
+    except SettingError:
+        return
+    assert Layout.parse(layout.name) == layout

@@ -28,13 +28,13 @@ from damero.sudoku.variants import (
 MAX_SIZE = 36
 """The largest number of rows and columns."""
 
-LAYOUT_NAME = r"\d{1,2}x\d{1,2}(?::(?:\d{1,2}x\d{1,2}|jigsaw=[0-9A-Za-z]+))?(?:\s*\+\s*[A-Za-z]+)*"
+LAYOUT_NAME = r"\d{1,2}x\d{1,2}(?::(?:\d{1,2}x\d{1,2}|jigsaw=[0-9A-Za-z]+))?(?:\s*\+\s*[A-Za-z][A-Za-z-]*)*"
 """What the name of a layout looks like, as a regular expression."""
 
 _NAME = re.compile(
     r"(?P<rows>\d{1,2})x(?P<columns>\d{1,2})"
     r"(?::(?:(?P<box_rows>\d{1,2})x(?P<box_columns>\d{1,2})|jigsaw=(?P<regions>[0-9A-Za-z]+)))?"
-    r"(?P<rules>(?:\s*\+\s*[A-Za-z]+)*)"
+    r"(?P<rules>(?:\s*\+\s*[A-Za-z][A-Za-z-]*)*)"
 )
 
 

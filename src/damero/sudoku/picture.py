@@ -42,6 +42,7 @@ def diagram(grid: Grid, step: Explanation | None = None) -> Diagram:
         column_labels=labels,
         title=grid.info.title or f"Sudoku {layout.title}",
         description=describe(grid, found),
+        heading="" if layout == Layout.of(layout.size) else f"# {layout.name}",
         peers=layout.peers,
         houses=layout.houses,
         facts=_facts(grid),

@@ -46,6 +46,26 @@ def test_one_puzzle_as_text_from_a_file_and_from_standard_input(real, tmp_path, 
     assert real("sudoku", "count", str(path)).out == "1\n"
 
 
+@pytest.mark.parametrize("name", ["9x9+x", JIGSAW, "6x6:3x2", "9x9"])
+@pytest.mark.parametrize("more", [[], ["--ascii"]])
+def test_a_board_drawn_in_text_is_read_back_as_what_it_is(real, tmp_path, name, more):
+    cells = {JIGSAW: CELLS, "6x6:3x2": "1" + "." * 35}.get(name, X)
+    drawn = real("show", "sudoku", f"{name}:{cells}", *more).out
+    path = tmp_path / "drawn.txt"
+    path.write_text(drawn)
+    assert real("convert", "sudoku", str(path), "--to", "json").out == (
+        real("convert", "sudoku", f"{name}:{cells}", "--to", "json").out
+    )
+
+
+@pytest.mark.parametrize("form", ["grid", "rows", "jigsaw", "line"])
+def test_puzzles_of_several_layouts_come_back_from_every_format(real, form):
+    text = f"9x9+x:{X}\n{X}\n{JIGSAW}:{CELLS}\n{X}\n"
+    written = real("convert", "sudoku", "-", "--to", form, stdin=text)
+    assert written.code == 0
+    assert real("convert", "sudoku", "-", "--to", "line", stdin=written.out).out == text
+
+
 def test_streams_of_every_layout(real, tmp_path):
     path = tmp_path / "many.txt"
     path.write_text("".join(f"{name}:{cells}\n" for name, cells in LINES))

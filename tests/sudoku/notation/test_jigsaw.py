@@ -96,6 +96,7 @@ def test_a_second_grid_is_no_region_map():
         (f"9x9:jigsaw={jigsaws.NINE[:-1]}J:{BLANK}", 1, 1, "region J has 1"),
         (f"9x9:jigsaw={jigsaws.NINE[:-1]}:{BLANK}", 1, 1, "regions for 80 cells: 81 expected for 9x9"),
         (f"9x9+foo:{BLANK}", 1, 1, "no rule is called 'foo': x, windoku, disjoint expected"),
+        (f"9x9+anti-knight:{BLANK}", 1, 1, "no rule is called 'anti-knight': x, windoku, disjoint"),
         (f"# a title\n# 9x9+foo\n{rows(BLANK)}", 2, 1, "no rule is called 'foo'"),
         (f"6x6+windoku:{'.' * 36}", 1, 1, "windoku: square boxes of 2x2 or more expected, not 2x3"),
         (f"{NINE.name}:{BLANK} {jigsaws.NINE}", 1, 94 + 82, "regions told once expected"),
@@ -151,7 +152,7 @@ def test_words_around_a_jigsaw_are_kept():
     assert parse(f"{BLANK} {jigsaws.NINE} seven stars").info.title == "seven stars"
 
 
-def test_a_header_holds_for_every_grid_after_it():
+def test_a_header_holds_for_every_line_and_above_an_empty_line_for_every_grid():
     head, plain = "# 9x9+x", Layout.of(9)
     x = Layout.parse("9x9+x")
     lines = f"{PUZZLE}\n{head}\n{PUZZLE}\n\n# a remark\n{PUZZLE}x\n6x6:{'.' * 36}\n# 9x9\n{PUZZLE}\n"
@@ -159,10 +160,12 @@ def test_a_header_holds_for_every_grid_after_it():
     assert found == [(1, plain), (3, x), (6, None), (7, Layout.of(6)), (9, plain)]
     error = next(line.error for line in NOTATION.read_all(lines) if line.error)
     assert (error.line, error.column) == (6, 82)
-    blocks = f"{head}\n{rows(PUZZLE)}\n\n{rows(PUZZLE)}\n\n# 9x9\n{rows(PUZZLE)}\n"
-    assert [line.position.layout for line in NOTATION.read_all(blocks)] == [x, x, plain]
+    blocks = f"{head}\n\n{rows(PUZZLE)}\n\n{rows(PUZZLE)}\n\n# 9x9\n{rows(PUZZLE)}\n\n{rows(PUZZLE)}\n"
+    assert [line.position.layout for line in NOTATION.read_all(blocks)] == [x, x, plain, x]
+    own = f"{head}\n{rows(PUZZLE)}\n\n{rows(PUZZLE)}\n"
+    assert [line.position.layout for line in NOTATION.read_all(own)] == [x, plain]
     two = f"{rows(BLANK)}\n\n{rows(jigsaws.NINE)}\n\n"
-    assert [line.position.layout.name for line in NOTATION.read_all(head + "\n" + two + two)] == [
+    assert [line.position.layout.name for line in NOTATION.read_all(head + "\n\n" + two + two)] == [
         f"{NINE.name}+x"
     ] * 2
 
@@ -197,3 +200,9 @@ def test_formats_without_room_for_a_layout_refuse_it():
             NOTATION.write(grid, name)
     assert NOTATION.text(grid) == f"9x9+x:{PUZZLE}"
     assert NOTATION.write(grid, "grid").text.startswith("# 9x9+x\n")
+
+
+def test_a_header_between_empty_lines_is_about_what_comes_after_it():
+    text = f"{rows(PUZZLE)}\n\n# 9x9+x\n\n{rows(PUZZLE)}\n\n{rows(PUZZLE)}\n"
+    titles = [line.position.layout.title for line in NOTATION.read_all(text)]
+    assert titles == ["9x9", "9x9+x", "9x9+x"]

@@ -50,7 +50,8 @@ def board(diagram: Diagram, options: Options = USUAL) -> str:
 
 def readable(diagram: Diagram, options: Options = USUAL) -> str:
     """The board as other programs read it: numbers beside a grid of numbers would be taken for its own."""
-    return board(diagram, options._replace(labels=diagram.ground is not Ground.GRID))
+    drawn = board(diagram, options._replace(labels=diagram.ground is not Ground.GRID))
+    return f"{diagram.heading}\n{drawn}" if diagram.heading else drawn
 
 
 def coloured(diagram: Diagram, options: Options = USUAL) -> Text:

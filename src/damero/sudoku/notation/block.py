@@ -93,7 +93,7 @@ def _wrapped(body: Sequence[Line]) -> list[Token] | None:
 def split(source: str) -> Iterator[tuple[int, str]]:
     """Cut a text into grids: at blank lines and lines of "=", and after as many rows as a grid has.
 
-    A header holds for all grids after it, until the next one.
+    A header with an empty line below it holds for all grids after it.
 
     A grid that is short of a row keeps its own: nothing is borrowed from the next.
     """
@@ -134,7 +134,12 @@ def _groups(found: Sequence[Line]) -> list[list[Line]]:
     groups: list[list[Line]] = []
     open_rows = 0
     banded = all(count <= band for _, count in counted) and size > band
+    waiting: list[Line] = []
     for run, count in counted:
+        if count == 0 and any(text.remark(item.text) is not None for item in run):
+            waiting += run  # a header by itself is about what comes after it
+            continue
+        run, waiting = waiting + run, []
         if groups and (count == 0 or (banded and open_rows < size)):
             groups[-1] += run
             open_rows += count

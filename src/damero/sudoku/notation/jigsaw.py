@@ -123,7 +123,7 @@ def _misfit(body: Sequence[_Row]) -> NotationError:
 
 
 def split(source: str) -> Iterator[tuple[int, str]]:
-    """Cut a text into jigsaws, before the words that head each; a header holds for all after it."""
+    """Cut a text into jigsaws, before the words that head each; headers are as in ``text.carried``."""
     body, _ = _rows(source)
     raw = text.unbroken(source).split("\n")
     step = 2 * len(body[0].cells) if body else 1

@@ -119,11 +119,15 @@ def remark(line: str) -> str | None:
 
 
 def carried(pieces: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """Pieces of a text with the numbers of their first lines; a header of one is put below those after it."""
+    """Pieces of a text, each a grid, with the numbers of their first lines.
+
+    A header with an empty line below it is put below all grids after it, one right above a grid is its own.
+    """
     said = ""
     for number, piece in pieces:
-        told = [found for item in piece.split("\n") if (found := remark(item)) is not None]
-        said = told[-1] if told else said
+        lines = piece.split("\n")
+        told = [(found, at) for at, item in enumerate(lines) if (found := remark(item)) is not None]
+        said = next((found for found, at in told if not "".join(lines[at + 1 : at + 2]).strip()), said)
         yield number, f"{piece}\n{said}" if said and not told else piece
 
 
