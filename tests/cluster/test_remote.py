@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import warnings
 
 import pytest
 
 from damero.cluster import run
-from damero.errors import InternalError, SettingError
+from damero.errors import InternalError, LimitReached, SettingError
+from damero.search import Limit
 from support import parts
 
-pytestmark = pytest.mark.filterwarnings("ignore")
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.xdist_group("dask")]
 
 
 @pytest.fixture(scope="module")
@@ -55,3 +59,29 @@ def test_a_scheduler_that_is_not_there(address, monkeypatch):
     monkeypatch.setattr("damero.cluster.remote.CONNECT_SECONDS", 0.5)
     with pytest.raises(SettingError, match="no dask scheduler answers"):
         run(parts.job(parts.same, 4), scheduler=address)
+
+
+ALONE = """
+from distributed import LocalCluster
+if __name__ == "__main__":
+    settings = {"n_workers": 1, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
+    with LocalCluster(protocol="tcp", **settings) as cluster:
+        print(cluster.scheduler_address, flush=True)
+        input()
+"""
+
+
+def test_a_scheduler_that_goes_leaves_what_was_done(tmp_path):
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    path = tmp_path / "kept"
+    job = parts.job(parts.slow_square, 400)
+    with subprocess.Popen([sys.executable, "-c", ALONE], env=environment, text=True, **pipes) as process:
+
+        def kill(progress):
+            if progress.done >= 3:
+                process.kill()
+
+        with pytest.raises(LimitReached, match="the scheduler is gone"):
+            run(job, scheduler=process.stdout.readline().strip(), checkpoint=path, watch=kill)
+    assert len(run(job, processes=1, checkpoint=path, limit=Limit(seconds=1e-9))[0]) >= 3
