@@ -24,6 +24,7 @@ CELL_LIMIT = 100_000 * STANDARD.cells
 """The most cells, over all grids, that one answer holds: 100,000 solutions of a 9x9."""
 COUNT_TO = 100_000
 """How many solutions a page counts unless told otherwise."""
+_SHORT = 20_000  # characters of lines, some 250 puzzles
 _QUICK = 20_000  # nodes of a 9x9 (some 10 ms) tried on the calling thread
 _PATIENT = 1_000_000  # nodes of a 9x9 (some 0.5 s) spent on what is welcome but not asked for
 
@@ -268,7 +269,7 @@ def _at_once(
 ) -> tuple[bytes, Unread, int]:
     """Answers of the core for lines of text, those that it cannot read left out."""
     (answers, unread), stats = run(
-        lambda control: _kernel.lines(text, threads, control), limit=limit, watch=watch
+        lambda control: _kernel.lines(text, threads, control), limit=limit, watch=watch, quick=_few(text)
     )
     if not unread:
         return answers, [], stats.nodes
@@ -281,6 +282,11 @@ def _at_once(
         at = answers.index(b"\n", place) + 1
         left.append((length, begin, end))
     return b"".join((*parts, answers[at:])), left, stats.nodes
+
+
+def _few(text: bytes) -> int | None:
+    """The nodes to be tried on the calling thread: for a few lines another thread costs more than they do."""
+    return _QUICK if len(text) <= _SHORT else None
 
 
 def _solve_line(line: bytes, limit: Limit | None) -> tuple[bytes, int]:
