@@ -38,7 +38,7 @@ nb::bytes fill_grids(const Filler& filler, const Seeds& seeds, Control& control)
     nb::gil_scoped_release release;
     for (const auto seed : seeds) {
       Rng rng(seed);
-      if (!filler.fill(rng, grid, control)) break;
+      if (control.should_stop(1) || !filler.fill(rng, grid, control)) break;
       all.insert(all.end(), grid.begin(), grid.end());
     }
   }

@@ -100,6 +100,7 @@ std::vector<Entry> find_backdoors(const Houses& houses, std::span<const std::uin
   std::vector<Entry> all(puzzles.size() / cells);
   run_parts(all.size(), threads, control, [&](std::uint64_t part, unsigned) {
     const auto puzzle = puzzles.subspan(part * cells, cells);
+    if (control.should_stop(0)) return;
     Values solution;
     Oracle oracle(houses, 0, control);
     const Oracle::Count found = oracle.solve(puzzle, solution);

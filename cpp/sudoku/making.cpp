@@ -23,9 +23,9 @@ class Maker {
 
   Made make() {
     bool done = false;
-    while (!done && wish_.pattern.empty() && made_.digs < wish_.digs && !control_.stopped()) done = dig_one();
+    while (!done && wish_.pattern.empty() && made_.digs < wish_.digs && !control_.should_stop(0)) done = dig_one();
     const bool climbs = wish_.givens > 0 || fewest_ > 0 || !wish_.pattern.empty();
-    while (!done && climbs && made_.climbs < wish_.climbs && !control_.stopped()) done = climb_one();
+    while (!done && climbs && made_.climbs < wish_.climbs && !control_.should_stop(0)) done = climb_one();
     made_.end = done ? End::made : control_.stopped() ? End::stopped : End::given_up;
     return std::move(made_);
   }

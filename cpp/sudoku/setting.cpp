@@ -274,6 +274,7 @@ std::vector<Needs> needs_many(const Houses& houses, std::span<const std::uint8_t
   const auto cells = static_cast<std::size_t>(houses.cells());
   std::vector<Needs> all(puzzles.size() / cells);
   run_parts(all.size(), threads, control, [&](std::uint64_t part, unsigned) {
+    if (control.should_stop(0)) return;
     Oracle oracle(houses, 0, control);
     const auto puzzle = puzzles.subspan(part * cells, cells);
     Values solution;
@@ -293,6 +294,7 @@ std::vector<Minimised> minimise(const Houses& houses, std::span<const std::uint8
   std::vector<Minimised> all(seeds.size());
   const auto cells = static_cast<std::size_t>(houses.cells());
   run_parts(seeds.size(), threads, control, [&](std::uint64_t part, unsigned) {
+    if (control.should_stop(0)) return;
     Oracle oracle(houses, 0, control);
     all[part] = minimise_one(oracle, puzzles.subspan(part * cells, cells), seeds[part]);
   });

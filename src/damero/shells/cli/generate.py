@@ -91,7 +91,7 @@ class _Making:
                 while done < self.count:
                     started = time.monotonic()
                     left = None if self.seconds is None else max(begun + self.seconds - started, 1e-3)
-                    ended = self._call(done, min(size, self.count - done), left)
+                    ended = self._call(done, min(size, self.count - done), left, caught)
                     self.out.flush()
                     if caught.seen:
                         raise KeyboardInterrupt
@@ -109,7 +109,7 @@ class _Making:
         self.view.finish(self.kind, self.out)
         return self.code
 
-    def _call(self, first: int, size: int, seconds: float | None) -> bool:
+    def _call(self, first: int, size: int, seconds: float | None, caught: search.Interrupts) -> bool:
         """Make and write the next ones; true when time was up."""
         seeds = [(self.seed + first + i) % SEED_LIMIT for i in range(size)]
         begun = time.monotonic()
@@ -124,6 +124,8 @@ class _Making:
             if not isinstance(puzzle, LimitReached):
                 self.made += 1
                 self._write(puzzle)
+            elif caught.seen and puzzle.found is None:
+                continue  # not made any more
             elif seconds is not None and time.monotonic() - begun >= seconds and puzzle.found is None:
                 complain(f"time was up: {self.made} of {self.count} puzzles were made")
                 self.code = LIMIT
