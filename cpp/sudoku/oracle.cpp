@@ -6,6 +6,11 @@
 #include "sudoku/nine.hpp"
 
 namespace damero::sudoku {
+namespace {
+
+constexpr std::uint64_t kPart = 64;  // nodes between two looks at the control: some 10 ms at 36x36
+
+}  // namespace
 
 bool is_nine(const Houses& houses) {
   if (houses.size() != 9 || houses.cells() != kNineCells || houses.houses() != 27) return false;
@@ -34,17 +39,32 @@ Oracle::Count Oracle::ask_any(std::span<const std::uint8_t> values, int cell, in
   std::vector<Mask> candidates = candidates_of(houses_, values);
   if (cell >= 0) candidates[cell] &= ~(Mask{1} << (digit - 1));
   Values kept;
-  const Ask how{.at_most = at_most, .keep = 1};
-  Found found;
+  Count result{};
   if (nodes_ == 0) {
-    found = search(houses_, candidates, Order::fast, how, kept, control_);
+    const Found found = search(houses_, candidates, Order::fast, {.at_most = at_most, .keep = 1}, kept, control_);
+    result = {found.solutions, found.complete};
   } else {
-    Control limited(0.0, nodes_);
-    found = search(houses_, candidates, Order::steady, how, kept, limited);
-    control_.should_stop(found.nodes + 1);
+    result = ask_steady(candidates, at_most, kept);
   }
   if (first != nullptr && !kept.empty()) *first = std::move(kept);
-  return {found.solutions, found.complete || found.solutions >= at_most};
+  return result;
+}
+
+// Goes on in small parts, so that a stop is heard soon.
+Oracle::Count Oracle::ask_steady(const std::vector<Mask>& candidates, std::uint64_t at_most, Values& kept) {
+  Search steps(houses_, candidates, Order::steady);
+  std::uint64_t solutions = 0;
+  for (std::uint64_t left = nodes_; left > 0;) {
+    const std::uint64_t part = std::min(left, kPart);
+    Control limited(0.0, part);
+    const Ask ask{.at_most = at_most - solutions, .keep = solutions == 0 ? 1U : 0U};
+    const Found found = steps.advance(ask, kept, limited);
+    solutions += found.solutions;
+    if (found.complete) return {solutions, true};
+    if (control_.should_stop(part)) break;
+    left -= part;
+  }
+  return {solutions, false};
 }
 
 Oracle::Answer Oracle::differs(std::span<const std::uint8_t> values, int cell, int digit, Values& found) {

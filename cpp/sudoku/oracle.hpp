@@ -47,6 +47,7 @@ class Oracle {
 
  private:
   Count ask(std::span<const std::uint8_t> values, int cell, int digit, std::uint64_t at_most, Values* first);
+  Count ask_steady(const std::vector<Mask>& candidates, std::uint64_t at_most, Values& kept);
   Count ask_any(std::span<const std::uint8_t> values, int cell, int digit, std::uint64_t at_most, Values* first);
 
   const Houses& houses_;

@@ -36,6 +36,7 @@ from damero.sudoku.symmetry import Symmetry, orbits
 _MOST = 400
 _WORK = _MOST * 81 * 81
 _LEVEL_ATTEMPTS = 300
+_LARGE = 16  # beyond this size less is tried
 _COUNTED = 25  # so far solutions are counted in every climb
 _SHOWN = 400
 """The most cells of a puzzle that stands in a message."""
@@ -116,9 +117,9 @@ def _order(layout: Layout, params: Params) -> _kernel.Order:
         pattern,
         params.clues or 0,
         params.minimal,
-        digs=tries if params.minimal else max(2, tries // 2),
+        digs=min(tries, 2) if layout.size > _LARGE else tries if params.minimal else max(2, tries // 2),
         climbs=climbs,
-        nodes=0 if exact else NODES_MINIMAL if params.minimal else NODES,
+        nodes=0 if exact else NODES_MINIMAL if params.minimal and layout.size <= _LARGE else NODES,
     )
 
 
