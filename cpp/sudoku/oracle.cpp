@@ -14,7 +14,7 @@ constexpr std::uint64_t kPart = 64;  // nodes between two looks at the control: 
 
 bool is_nine(const Houses& houses) {
   if (houses.size() != 9 || houses.cells() != kNineCells || houses.houses() != 27) return false;
-  const Houses usual = Houses::of_boxes(3, 3);
+  static const Houses usual = Houses::of_boxes(3, 3);
   for (int h = 0; h < 27; ++h) {
     const auto mine = houses.house(h), theirs = usual.house(h);
     if (!std::equal(mine.begin(), mine.end(), theirs.begin(), theirs.end())) return false;
