@@ -1,38 +1,63 @@
 """Sudoku of every size to 36x36: read, checked, solved, explained by textbook methods, played and drawn."""
 
-from damero.sudoku.checking import Report, Wrong, check, check_answer
-from damero.sudoku.equivalence import (
-    CanonicalForm,
-    Comparison,
-    automorphisms,
-    canonical,
-    canonical_form,
-    canonical_many,
-    compare,
-    same,
-)
-from damero.sudoku.figures import Exclusion, Statistics, exclusion, statistics
-from damero.sudoku.grid import Clash, Grid, Info, candidates, problems
-from damero.sudoku.hints import hint
-from damero.sudoku.kind import KIND, generate
-from damero.sudoku.layout import Layout
-from damero.sudoku.notation import NOTATION, notation_for, parse
-from damero.sudoku.notation.symbols import Symbols
-from damero.sudoku.parts import counting
-from damero.sudoku.picture import diagram
-from damero.sudoku.setting import (
-    Backdoor,
-    Method,
-    Minimised,
-    Redundant,
-    backdoor,
-    full_grid,
-    is_uniform,
-    minimise,
-    redundant,
-)
-from damero.sudoku.solver import Answer, count, count_line, page, solutions, solve, solve_many
-from damero.sudoku.transformations import Transformation, transformation_count, transformed
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from damero.sudoku.checking import Report, Wrong, check, check_answer
+    from damero.sudoku.equivalence import (
+        CanonicalForm,
+        Comparison,
+        automorphisms,
+        canonical,
+        canonical_form,
+        canonical_many,
+        compare,
+        same,
+    )
+    from damero.sudoku.figures import Exclusion, Statistics, exclusion, statistics
+    from damero.sudoku.grid import Clash, Grid, Info, candidates, problems
+    from damero.sudoku.hints import hint
+    from damero.sudoku.kind import KIND, generate
+    from damero.sudoku.layout import Layout
+    from damero.sudoku.notation import NOTATION, notation_for, parse
+    from damero.sudoku.notation.symbols import Symbols
+    from damero.sudoku.parts import counting
+    from damero.sudoku.picture import diagram
+    from damero.sudoku.setting import (
+        Backdoor,
+        Method,
+        Minimised,
+        Redundant,
+        backdoor,
+        full_grid,
+        is_uniform,
+        minimise,
+        redundant,
+    )
+    from damero.sudoku.solver import Answer, count, count_line, page, solutions, solve, solve_many
+    from damero.sudoku.transformations import Transformation, transformation_count, transformed
+
+_HOMES = {
+    "checking": "Report Wrong check check_answer",
+    "equivalence": "CanonicalForm Comparison automorphisms canonical canonical_form canonical_many"
+    " compare same",
+    "figures": "Exclusion Statistics exclusion statistics",
+    "grid": "Clash Grid Info candidates problems",
+    "hints": "hint",
+    "kind": "KIND generate",
+    "layout": "Layout",
+    "notation": "NOTATION notation_for parse",
+    "notation.symbols": "Symbols",
+    "parts": "counting",
+    "picture": "diagram",
+    "setting": "Backdoor Method Minimised Redundant backdoor full_grid is_uniform minimise redundant",
+    "solver": "Answer count count_line page solutions solve solve_many",
+    "transformations": "Transformation transformation_count transformed",
+}
+"""What is in which module. Each is imported when it is first asked for, so that a program starts sooner."""
 
 __all__ = [
     "KIND",
@@ -86,3 +111,16 @@ __all__ = [
     "transformation_count",
     "transformed",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names.split():
+            value = getattr(importlib.import_module(f"{__name__}.{module}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

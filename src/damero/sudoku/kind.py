@@ -5,31 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from damero.kind import Kind, Operation
+from damero.kind import Kind, Operations
 from damero.sudoku.grid import Grid
-from damero.sudoku.inspections import CANDIDATES, CHECK, STATISTICS
-from damero.sudoku.lab import LAB
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.making import GENERATOR
 from damero.sudoku.notation import NOTATION
-from damero.sudoku.operations import COUNT, EXAMPLE, SOLUTIONS, SOLVE
+from damero.sudoku.operations import EXAMPLE
 from damero.sudoku.picture import diagram
 from damero.sudoku.play import RULES
-from damero.sudoku.setters import BACKDOOR, MINIMISE, REDUNDANT, UNIQUE
 from damero.sudoku.solver import page
-from damero.sudoku.symmetries import CANONICAL, SAME
 from damero.sudoku.variants import Rule
 
 SIZES = (
     *("9x9", "3x3", "4x4", "6x6", "6x6:3x2", "8x8", "10x10", "12x12", "16x16", "20x20", "25x25", "36x36"),
     *(f"9x9+{rule}" for rule in Rule),
 )
-OPERATIONS: tuple[Operation[Any, Any], ...] = (
-    *(SOLVE, COUNT, SOLUTIONS),
-    *(CHECK, CANDIDATES, STATISTICS),
-    *(UNIQUE, REDUNDANT, MINIMISE, BACKDOOR),
-    *(CANONICAL, SAME),
-    LAB,
+OPERATIONS = Operations(
+    ("damero.sudoku.operations", "SOLVE COUNT SOLUTIONS"),
+    ("damero.sudoku.inspections", "CHECK CANDIDATES STATISTICS"),
+    ("damero.sudoku.setters", "UNIQUE REDUNDANT MINIMISE BACKDOOR"),
+    ("damero.sudoku.symmetries", "CANONICAL SAME"),
+    ("damero.sudoku.lab", "LAB"),
 )
 
 
