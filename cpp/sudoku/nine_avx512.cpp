@@ -184,27 +184,33 @@ inline Round begin(const Board& board) {
   return r;
 }
 
-inline unsigned end(const Round& r, Board& board, Open& open) {
+inline unsigned flags_of(const Round& r) {
   V changed = _mm512_xor_si512(r.x[0], r.before[0]);
   changed = logic<0xF6>(changed, r.x[1], r.before[1]);
   changed = logic<0xF6>(changed, r.x[2], r.before[2]);
-  for (int j = 0; j < 3; ++j) board.digits[j] = r.x[j];
-  open.cells = r.open;
   return (r.dead != 0 ? kDead : 0U) | (_mm512_test_epi16_mask(changed, changed) == 0 ? kClosed : 0U);
 }
 
-// Several boards step by step in turns: the machine does one's steps while it waits for the others'. Two bits of flags
-// for each.
+inline void end(const Round& r, Slot& slot) {
+  for (int j = 0; j < 3; ++j) slot.board.digits[j] = r.x[j];
+  slot.open.cells = r.open;
+}
+
+// Rounds for several boards until one is dead or closed; two bits of flags for each. The boards go step by step in turns:
+// the machine does one's steps while it waits for the others'.
 template <int kCount>
-inline unsigned round_many(Slot* slots) {
+inline unsigned narrow(Slot* slots) {
   Round r[kCount];
   for (int i = 0; i < kCount; ++i) r[i] = begin(slots[i].board);
-  for (Round& each : r) close_bands(each);
-  for (Round& each : r) close_stacks(each);
-  for (Round& each : r) place_hidden(each);
-  for (Round& each : r) place_naked(each);
   unsigned flags = 0;
-  for (int i = 0; i < kCount; ++i) flags |= end(r[i], slots[i].board, slots[i].open) << 2 * i;
+  do {
+    for (Round& each : r) close_bands(each);
+    for (Round& each : r) close_stacks(each);
+    for (Round& each : r) place_hidden(each);
+    for (Round& each : r) place_naked(each);
+    for (int i = 0; i < kCount; ++i) flags |= flags_of(r[i]) << 2 * i;
+  } while (flags == 0);
+  for (int i = 0; i < kCount; ++i) end(r[i], slots[i]);
   return flags;
 }
 
@@ -231,25 +237,35 @@ inline unsigned candidates(const Board& board, int cell) {
   return held;
 }
 
+inline Guess guess_of_two(const Board& board, int cell) {
+  const unsigned held = candidates(board, cell);
+  return {cell, __builtin_ctz(held), 31 ^ __builtin_clz(held)};
+}
+
+// The first of the cells marked in lanes.
+inline int first_cell(V cells) {
+  alignas(64) std::uint16_t rows[32];
+  _mm512_store_si512(rows, cells);
+  const int row = __builtin_ctz(_mm512_test_epi16_mask(cells, cells));
+  return 9 * row + __builtin_ctz(rows[row]);
+}
+
 // The first cell with fewest candidates, three or more.
 inline Guess choose_wide(const Board& board, const V (&binary)[4]) {
-  alignas(64) std::uint16_t cells[32];
   for (int size = 3; size <= 9; ++size) {
     V with = all(-1);
     for (int k = 0; k < 4; ++k) {
       with = (size >> k & 1) != 0 ? _mm512_and_si512(with, binary[k]) : _mm512_andnot_si512(binary[k], with);
     }
-    const unsigned rows = _mm512_test_epi16_mask(with, with) & 0777U;
-    if (rows == 0) continue;
-    _mm512_store_si512(cells, with);
-    const int row = __builtin_ctz(rows);
-    const int cell = 9 * row + __builtin_ctz(cells[row]);
+    with = _mm512_and_si512(with, _mm512_maskz_mov_epi16(kUsed, all(0777)));
+    if (_mm512_test_epi16_mask(with, with) == 0) continue;
+    const int cell = first_cell(with);
     return {cell, __builtin_ctz(candidates(board, cell)), -1};
   }
   return {0, 0, -1};  // nothing is open: not asked then
 }
 
-inline Guess choose(const Board& board, const Open& open) {
+inline Guess choose(const Board& board, const Open& open, Care care) {
   const V* x = board.digits;
   // The number of digits of each cell, as four binary places.
   const V odd0 = odd(x[0], x[1], x[2]), two0 = two_of(x[0], x[1], x[2]);
@@ -261,6 +277,7 @@ inline Guess choose(const Board& board, const Open& open) {
                        _mm512_and_si512(fours, lost)};
   const V pairs = _mm512_andnot_si512(either(binary[0], binary[2], binary[3]), binary[1]);
   if (_mm512_test_epi16_mask(pairs, pairs) == 0) return choose_wide(board, binary);
+  if (care == Care::quick) return guess_of_two(board, first_cell(pairs));
 
   // Digit 3j + g has spread 4j + g, and its bit in `held` is 8j + 2g: so many halves of a spread from the first one.
   alignas(64) Spread spreads[12];
@@ -281,7 +298,8 @@ inline Guess choose(const Board& board, const Open& open) {
   const std::uint64_t all_open[2] = {open_words[0], open_words[1]};
   const auto* halves = reinterpret_cast<const Peers*>(spreads);
   unsigned best = 0;
-  for (unsigned part = 0; part < 2; ++part) {
+  int best_cell = 0;
+  for (int part = 0; part < 2; ++part) {
     const V p0 = paired[part][0], p1 = paired[part][1], p2 = paired[part][2];
     const Peers* peers = kPeers.of + kUpper * part;
     for (std::uint64_t left = paired_words[part]; left != 0; left &= left - 1) {
@@ -289,15 +307,14 @@ inline Guess choose(const Board& board, const Open& open) {
       const unsigned held = _mm512_test_epi64_mask(p0, bit) | static_cast<unsigned>(_mm512_test_epi64_mask(p1, bit)) << 8 |
                             static_cast<unsigned>(_mm512_test_epi64_mask(p2, bit)) << 16;
       const auto& low = *reinterpret_cast<const Spread*>(halves + __builtin_ctz(held));
-      const auto& high = *reinterpret_cast<const Spread*>(halves + (31 - __builtin_clz(held)));
-      const std::size_t at = static_cast<std::size_t>(__builtin_ctzll(left));
-      const unsigned rank = ranked(weigh(peers[at], all_open, low, high), static_cast<unsigned>(at) + kUpper * part);
-      best = rank > best ? rank : best;
+      const auto& high = *reinterpret_cast<const Spread*>(halves + (31 ^ __builtin_clz(held)));
+      const int at = __builtin_ctzll(left);
+      const unsigned weight = weigh(peers[at], all_open, low, high);
+      best_cell = weight > best ? at + kUpper * part : best_cell;
+      best = weight > best ? weight : best;
     }
   }
-  const int cell = cell_of(best);
-  const unsigned held = candidates(board, cell);
-  return {cell, __builtin_ctz(held), 31 - __builtin_clz(held)};
+  return guess_of_two(board, best_cell);
 }
 
 // Gives a cell to a digit.

@@ -3,7 +3,7 @@
 //
 // Boards are narrowed side by side where there are several: one alone leaves the machine waiting for its own results.
 //
-// What a board offers: Slot (board, open, live), load, from_planes, write, round_many, is_solved, choose, make_guess.
+// What a board offers: Slot (board, open, live), load, from_planes, write, narrow, is_solved, choose, make_guess.
 
 constexpr std::uint64_t kAskEvery = 4096;  // guesses between two looks at the control: about 2 ms
 constexpr int kDepth = 192;  // boards waiting: of each of two boards side by side one a guess, and a guess settles a cell
@@ -31,7 +31,8 @@ inline bool finish_slot(Solo& solo, Slot& slot, unsigned flag, std::uint64_t at_
   }
   found.complete = !meter.should_stop();
   if (!found.complete) return true;
-  make_guess(slot.board, solo.stack[solo.depth++], choose(slot.board, slot.open));
+  const Guess guess = choose(slot.board, slot.open, care_of(solo.wide, solo.depth));
+  make_guess(slot.board, solo.stack[solo.depth++], guess);
   slot.live = true;
   return false;
 }
@@ -62,8 +63,7 @@ inline Found run_solo(Solo& solo, std::uint64_t at_most, std::uint8_t* solution,
   solo.wide = false;
   bool over = false;
   while (first.live && !over) {
-    const unsigned flags = second.live ? round_many<2>(solo.slots) : round_many<1>(solo.slots);
-    if (flags == 0) continue;
+    const unsigned flags = second.live ? narrow<2>(solo.slots) : narrow<1>(solo.slots);
     for (int k = 0; k < 2 && !over; ++k) {
       const unsigned flag = flags >> 2 * k & 3;
       if (flag != 0) over = finish_slot(solo, solo.slots[k], flag, at_most, solution, found, meter);
@@ -93,6 +93,7 @@ constexpr int kLanesAbreast = 4;
 struct Lane {
   Board stack[kDepth / 2];
   int depth;
+  bool wide;
   NineResult* result;
 };
 
@@ -115,6 +116,7 @@ inline void next_puzzle(Batch& batch, int k) {
   }
   Lane& lane = batch.lanes[k];
   lane.depth = 0;
+  lane.wide = false;
   lane.result = batch.results + batch.next;
   lane.result->solutions = 0;
   lane.result->complete = false;
@@ -125,10 +127,14 @@ inline void finish_lane(Batch& batch, int k, unsigned flag) {
   Slot& slot = batch.slots[k];
   Lane& lane = batch.lanes[k];
   if (!slot.live) return;
-  if ((flag & kDead) == 0) {
+  if ((flag & kDead) != 0) {
+    lane.wide = true;
+  } else {
     if (!is_solved(slot.open)) {
       batch.stopped = batch.stopped || batch.meter->should_stop();
-      if (!batch.stopped) make_guess(slot.board, lane.stack[lane.depth++], choose(slot.board, slot.open));
+      if (batch.stopped) return;
+      const Guess guess = choose(slot.board, slot.open, care_of(lane.wide, lane.depth));
+      make_guess(slot.board, lane.stack[lane.depth++], guess);
       return;
     }
     if (lane.result->solutions++ == 0) {
@@ -160,7 +166,7 @@ inline void run_batch(const NineCells* puzzles, std::size_t count, NineResult* r
     next_puzzle(batch, k);
   }
   while (batch.live != 0 && !batch.stopped) {
-    const unsigned flags = round_many<kLanesAbreast>(batch.slots);
+    const unsigned flags = narrow<kLanesAbreast>(batch.slots);
     for (unsigned left = flags; left != 0;) {
       const int k = __builtin_ctz(left) / 2;
       finish_lane(batch, k, flags >> 2 * k & 3);
@@ -175,6 +181,7 @@ struct Walk {
   Slot slot;
   Board stack[kDepth / 2];
   int depth;
+  bool wide;
 };
 
 inline void walk_begin(void* at, const NinePlanes& puzzle) {
@@ -182,6 +189,7 @@ inline void walk_begin(void* at, const NinePlanes& puzzle) {
   from_planes(walk.slot.board, puzzle);
   walk.slot.live = true;
   walk.depth = 0;
+  walk.wide = false;
 }
 
 inline Found walk_on(void* at, const Ask& ask, std::vector<std::uint8_t>& solutions, Control& control) {
@@ -196,15 +204,16 @@ inline Found walk_on(void* at, const Ask& ask, std::vector<std::uint8_t>& soluti
       slot.board = walk.stack[--walk.depth];
       slot.live = true;
     }
-    const unsigned flag = round_many<1>(&slot);
-    if (flag == 0) continue;
+    const unsigned flag = narrow<1>(&slot);
     if ((flag & kDead) == 0 && !is_solved(slot.open)) {
       found.complete = !meter.should_stop();
       if (!found.complete) break;
-      make_guess(slot.board, walk.stack[walk.depth++], choose(slot.board, slot.open));
+      const Guess guess = choose(slot.board, slot.open, care_of(walk.wide, walk.depth));
+      make_guess(slot.board, walk.stack[walk.depth++], guess);
       continue;
     }
     slot.live = false;
+    walk.wide = walk.wide || (flag & kDead) != 0;
     if ((flag & kDead) != 0 || passed++ < ask.skip) continue;
     meter.count_solution();
     if (found.solutions++ < ask.keep) {

@@ -71,6 +71,9 @@ struct Guess {
   int other;  // -1: the cell has more than two
 };
 
+// How a cell is chosen: with care, or, on the straight way to a first solution, quickly.
+enum class Care { quick, full };
+
 // What a round found.
 enum Flag : unsigned { kNarrowed = 0, kDead = 1, kClosed = 2 };
 

@@ -156,29 +156,28 @@ inline bool any(V v) {
   return all != 0;
 }
 
-inline unsigned end(const Round& r, Board& board, Open& open) {
+inline unsigned flags_of(const Round& r) {
   V changed{};
-  for (int i = 0; i < kVectors; ++i) {
-    changed |= r.x[i] ^ r.before[i];
-    board.digits[i] = r.x[i];
-  }
-  open.cells = r.open;
+  for (int i = 0; i < kVectors; ++i) changed |= r.x[i] ^ r.before[i];
   return (any(r.dead & bands_only()) ? kDead : 0U) | (any(changed) ? 0U : kClosed);
 }
 
-inline unsigned round_one(Board& board, Open& open) {
-  Round r = begin(board);
-  close_bands(r);
-  close_stacks(r);
-  place_hidden(r);
-  place_naked(r);
-  return end(r, board, open);
-}
-
+// Rounds for several boards until one is dead or closed; two bits of flags for each.
 template <int kCount>
-inline unsigned round_many(Slot* slots) {
+inline unsigned narrow(Slot* slots) {
   unsigned flags = 0;
-  for (int i = 0; i < kCount; ++i) flags |= round_one(slots[i].board, slots[i].open) << 2 * i;
+  do {
+    for (int i = 0; i < kCount; ++i) {
+      Round r = begin(slots[i].board);
+      close_bands(r);
+      close_stacks(r);
+      place_hidden(r);
+      place_naked(r);
+      for (int v = 0; v < kVectors; ++v) slots[i].board.digits[v] = r.x[v];
+      slots[i].open.cells = r.open;
+      flags |= flags_of(r) << 2 * i;
+    }
+  } while (flags == 0);
   return flags;
 }
 
@@ -220,18 +219,27 @@ inline void parts(const std::uint32_t* bands, std::uint64_t* at) {
   at[1] = bands[1] >> 9 | static_cast<std::uint64_t>(bands[2]) << 18;
 }
 
-inline Guess choose(const Board& board, const Open& open) {
-  Tally one_two;
+inline Guess guess_of_two(const Board& board, int cell) {
+  const unsigned held = candidates(board, cell);
+  return {cell, __builtin_ctz(held), 31 ^ __builtin_clz(held)};
+}
+
+inline Guess choose(const Board& board, const Open& open, Care care) {
+  Tally tally;
   V three{};
-  for (int d = 0; d < 9; ++d) {
-    // Digit by digit in the lowest four words: a wider vector would have to count across its halves.
-    V set{};
-    for (int band = 0; band < 3; ++band) set[band] = word(board, d, band);
-    three |= one_two.two & set;
-    one_two.add(set);
+  for (int i = 0; i < kVectors; ++i) {
+    three |= tally.two & board.digits[i];
+    tally.add(board.digits[i]);
   }
-  const V pairs = one_two.two & ~three;
+#if DAMERO_DIGITS == 2
+  three |= other_digit(three) | (tally.two & other_digit(tally.one)) | (tally.one & other_digit(tally.two));
+#endif
+  tally.spread();
+  const V pairs = tally.two & ~three;
   const std::uint32_t pair_bands[3] = {pairs[0], pairs[1], pairs[2]};
+  for (int band = 0; care == Care::quick && band < 3; ++band) {
+    if (pair_bands[band] != 0) return guess_of_two(board, 27 * band + __builtin_ctz(pair_bands[band]));
+  }
   if ((pair_bands[0] | pair_bands[1] | pair_bands[2]) == 0) return choose_wide(board, open);
 
   const std::uint32_t open_bands[3] = {open.cells[0], open.cells[1], open.cells[2]};
@@ -248,21 +256,20 @@ inline Guess choose(const Board& board, const Open& open) {
     }
   }
   unsigned best = 0;
+  int best_cell = 0;
   for (int part = 0; part < 2; ++part) {
     for (std::uint64_t left = all_paired[part]; left != 0; left &= left - 1) {
       const int bit = __builtin_ctzll(left);
       unsigned held = 0;
       for (int d = 0; d < 9; ++d) held |= static_cast<unsigned>(digits[d].paired[part] >> bit & 1U) << d;
       const int cell = bit + kUpper * part;
-      const Spread& low = digits[__builtin_ctz(held)];
-      const Spread& high = digits[31 - __builtin_clz(held)];
-      const unsigned rank = ranked(weigh(kPeers.of[cell], all_open, low, high), static_cast<unsigned>(cell));
-      best = rank > best ? rank : best;
+      const unsigned weight =
+          weigh(kPeers.of[cell], all_open, digits[__builtin_ctz(held)], digits[31 ^ __builtin_clz(held)]);
+      best_cell = weight > best ? cell : best_cell;
+      best = weight > best ? weight : best;
     }
   }
-  const int cell = cell_of(best);
-  const unsigned held = candidates(board, cell);
-  return {cell, __builtin_ctz(held), 31 - __builtin_clz(held)};
+  return guess_of_two(board, best_cell);
 }
 
 // Gives a cell to a digit.
@@ -293,31 +300,36 @@ inline void from_planes(Board& board, const NinePlanes& planes) {
 }
 
 // Rows without the digit can have it anywhere; two of a digit in a row leave it no place.
+inline void open_rows(Board& board) {
+  for (int i = 0; i < kVectors; ++i) {
+    const V given = board.digits[i];
+    const V used = rows_used(given);
+    const V twice = rows_used(given & (given - (used & kFirstColumn)));
+    V all = bands_only();
+    if (kVectors * kDigits > 9 && i == kVectors - 1) all &= last_digits();
+    board.digits[i] = (given | ~used) & ~twice & all;
+  }
+}
+
 inline void load(Board& board, NineCells puzzle) {
   board = Board{};
-  for (int cell = 0; cell < kNineCells; ++cell) {
-    const unsigned digit = static_cast<unsigned>(puzzle.cells[cell]) - puzzle.zero;
-    if (digit - 1U < 9U) word(board, static_cast<int>(digit) - 1, cell / 27) |= 1U << cell % 27;
-  }
-  for (int d = 0; d < 9; ++d) {
-    for (int band = 0; band < 3; ++band) {
-      std::uint32_t& given = word(board, d, band);
-      for (int row = 0; row < 3; ++row) {
-        const std::uint32_t columns = given >> 9 * row & kRow;
-        if (columns == 0) {
-          given |= kRow << 9 * row;
-        } else if ((columns & (columns - 1)) != 0) {
-          given &= ~(kRow << 9 * row);
-        }
-      }
+  for (int band = 0; band < 3; ++band) {
+    // One more row of words takes what stands for no digit.
+    std::uint32_t words[16] = {};
+    for (int i = 0; i < 27; ++i) {
+      const unsigned digit = static_cast<unsigned>(puzzle.cells[27 * band + i]) - puzzle.zero - 1U;
+      words[digit < 9 ? digit : 9] |= 1U << i;
     }
+    for (int d = 0; d < 9; ++d) word(board, d, band) = words[d];
   }
+  open_rows(board);
 }
 
 inline void write(const Board& board, std::uint8_t* solution) {
   for (int d = 0; d < 9; ++d) {
     for (int band = 0; band < 3; ++band) {
-      for (std::uint32_t left = word(board, d, band); left != 0; left &= left - 1) {
+      std::uint32_t left = word(board, d, band);
+      for (int row = 0; row < 3; ++row, left &= left - 1) {
         solution[27 * band + __builtin_ctz(left)] = static_cast<std::uint8_t>(d + 1);
       }
     }
