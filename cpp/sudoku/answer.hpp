@@ -58,6 +58,7 @@ class Meter {
   // So many of those allowed were made.
   void spend(std::uint64_t nodes) noexcept { nodes_ += nodes; }
 
+  void count_solutions(std::uint64_t count) noexcept { found_ += count; }
   void count_solution() noexcept { ++found_; }
 
   // Tells the control what it does not know of yet.

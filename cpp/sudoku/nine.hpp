@@ -32,8 +32,8 @@ Found nine_count(const NineCandidates& candidates, std::uint64_t at_most, std::u
 Found nine_count(const std::uint8_t* cells, std::uint64_t at_most, std::uint8_t* solution, Control& control) noexcept;
 
 // Solutions in an order that never changes: that of a search which, in a board closed under singles and locked
-// candidates, tries a cell with two digits (which one: see nine_choice.hpp), else the first with fewest, and of that
-// cell the lowest digit first. It can go on where it stopped; its memory does not grow.
+// candidates, tries cells with two digits (which ones: see nine_choice.hpp), else the first with fewest. It can go on
+// where it stopped; its memory does not grow.
 class NineWalk {
  public:
   explicit NineWalk(const NineCandidates& candidates);

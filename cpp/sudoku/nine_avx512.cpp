@@ -88,6 +88,7 @@ struct Open {
 struct Slot {
   Board board;
   Open open;
+  std::uint64_t weight;  // each of its solutions stands for so many
   bool live;
 };
 
@@ -239,7 +240,7 @@ inline unsigned candidates(const Board& board, int cell) {
 
 inline Guess guess_of_two(const Board& board, int cell) {
   const unsigned held = candidates(board, cell);
-  return {cell, __builtin_ctz(held), 31 ^ __builtin_clz(held)};
+  return {cell, __builtin_ctz(held), 31 ^ __builtin_clz(held), -1, false};
 }
 
 // The first of the cells marked in lanes.
@@ -260,9 +261,16 @@ inline Guess choose_wide(const Board& board, const V (&binary)[4]) {
     with = _mm512_and_si512(with, _mm512_maskz_mov_epi16(kUsed, all(0777)));
     if (_mm512_test_epi16_mask(with, with) == 0) continue;
     const int cell = first_cell(with);
-    return {cell, __builtin_ctz(candidates(board, cell)), -1};
+    return {cell, __builtin_ctz(candidates(board, cell)), -1, -1, false};
   }
-  return {0, 0, -1};  // nothing is open: not asked then
+  return {0, 0, -1, -1, false};  // nothing is open: not asked then
+}
+
+inline int last_cell(V cells) {
+  alignas(64) std::uint16_t rows[32];
+  _mm512_store_si512(rows, cells);
+  const int row = 31 ^ __builtin_clz(_mm512_test_epi16_mask(cells, cells) & 0777U);
+  return 9 * row + (31 ^ __builtin_clz(rows[row]));
 }
 
 inline Guess choose(const Board& board, const Open& open, Care care) {
@@ -277,7 +285,13 @@ inline Guess choose(const Board& board, const Open& open, Care care) {
                        _mm512_and_si512(fours, lost)};
   const V pairs = _mm512_andnot_si512(either(binary[0], binary[2], binary[3]), binary[1]);
   if (_mm512_test_epi16_mask(pairs, pairs) == 0) return choose_wide(board, binary);
-  if (care == Care::quick) return guess_of_two(board, first_cell(pairs));
+  const bool twins = _mm512_cmpneq_epi16_mask(pairs, open.cells) == 0;
+  if (twins || care == Care::quick) {
+    Guess guess = guess_of_two(board, first_cell(pairs));
+    if (!twins) guess.also = last_cell(pairs);
+    guess.twins = twins;
+    return guess;
+  }
 
   // Digit 3j + g has spread 4j + g, and its bit in `held` is 8j + 2g: so many halves of a spread from the first one.
   alignas(64) Spread spreads[12];

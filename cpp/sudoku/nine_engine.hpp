@@ -8,12 +8,59 @@
 constexpr std::uint64_t kAskEvery = 4096;  // guesses between two looks at the control: about 2 ms
 constexpr int kDepth = 192;  // boards waiting: of each of two boards side by side one a guess, and a guess settles a cell
 
-// One puzzle: two boards of the same search side by side, the newest first.
+// Boards that wait for their turn, the newest first.
+template <int kMost>
+struct Stack {
+  Board boards[kMost];
+  std::uint64_t weights[kMost];
+  int depth;
+
+  // The slot keeps the first way of a guess.
+  void push(Slot& slot, const Guess& guess) {
+    make_guess(slot.board, boards[depth], guess);
+    weights[depth++] = slot.weight;
+  }
+  void pop(Slot& slot) {
+    slot.board = boards[--depth];
+    slot.weight = weights[depth];
+    slot.live = true;
+  }
+};
+
+// Makes a choice: the boards of the other ways go to the stack. False: the search is to stop.
+template <int kMost>
+inline bool branch(Slot& slot, Stack<kMost>& stack, const Guess& guess, Meter& meter) {
+  if (meter.should_stop()) return false;
+  const bool both = guess.also >= 0 && guess.also != guess.cell && !meter.should_stop();
+  Guess also = guess;
+  if (both) {
+    also = guess_of_two(slot.board, guess.also);
+    if (also.digit == guess.digit) {  // not the same digit twice: the cells may be peers
+      also.digit = also.other;
+      also.other = guess.digit;
+    }
+  }
+  stack.push(slot, guess);
+  if (both) stack.push(slot, also);
+  return true;
+}
+
+// Instead of both ways of twins one, whose solutions count twice.
+inline bool double_up(Slot& slot, const Guess& guess, Meter& meter) {
+  if (meter.should_stop()) return false;
+  place(slot.board, guess.cell, guess.digit);
+  slot.weight *= 2;
+  return true;
+}
+
+// Dead ends below twins do not count: whether both ways are gone or one must not change what is tried after them.
+inline int is_counted(const Slot& slot) { return slot.weight == 1 ? 1 : 0; }
+
+// One puzzle: two boards of the same search side by side.
 struct Solo {
   Slot slots[2];
-  Board stack[kDepth];
-  int depth;
-  bool wide;  // after the first dead end: until then the straight way to a solution may be all that is needed
+  Stack<kDepth> stack;
+  int dead_ends;
 };
 
 // Goes on where a round has killed or closed a slot's board; true: the search is over, enough found or stopped.
@@ -21,20 +68,21 @@ inline bool finish_slot(Solo& solo, Slot& slot, unsigned flag, std::uint64_t at_
                         Found& found, Meter& meter) {
   slot.live = false;
   if ((flag & kDead) != 0) {
-    solo.wide = true;
+    solo.dead_ends += is_counted(slot);
     return false;
   }
   if (is_solved(slot.open)) {
-    meter.count_solution();
+    const std::uint64_t wanted = at_most == 0 ? slot.weight : at_most - found.solutions;
+    const std::uint64_t count = slot.weight < wanted ? slot.weight : wanted;
     if (found.solutions == 0 && solution != nullptr) write(slot.board, solution);
-    return ++found.solutions == at_most;
+    meter.count_solutions(count);
+    found.solutions += count;
+    return found.solutions == at_most;
   }
-  found.complete = !meter.should_stop();
-  if (!found.complete) return true;
-  const Guess guess = choose(slot.board, slot.open, care_of(solo.wide, solo.depth));
-  make_guess(slot.board, solo.stack[solo.depth++], guess);
+  const Guess guess = choose(slot.board, slot.open, care_of(solo.dead_ends));
+  found.complete = guess.twins ? double_up(slot, guess, meter) : branch(slot, solo.stack, guess, meter);
   slot.live = true;
-  return false;
+  return !found.complete;
 }
 
 // Boards that wait go to slots that are free; a single one to the first.
@@ -46,9 +94,7 @@ inline void fill_slots(Solo& solo) {
     second.live = false;
   }
   for (Slot& slot : solo.slots) {
-    if (slot.live || solo.depth == 0 || (first.live && !solo.wide)) continue;
-    slot.board = solo.stack[--solo.depth];
-    slot.live = true;
+    if (!slot.live && solo.stack.depth != 0 && !(first.live && solo.dead_ends == 0)) solo.stack.pop(slot);
   }
 }
 
@@ -58,9 +104,10 @@ inline Found run_solo(Solo& solo, std::uint64_t at_most, std::uint8_t* solution,
   Slot& first = solo.slots[0];
   Slot& second = solo.slots[1];
   first.live = true;
+  first.weight = 1;
   second.live = false;
-  solo.depth = 0;
-  solo.wide = false;
+  solo.stack.depth = 0;
+  solo.dead_ends = 0;
   bool over = false;
   while (first.live && !over) {
     const unsigned flags = second.live ? narrow<2>(solo.slots) : narrow<1>(solo.slots);
@@ -91,9 +138,8 @@ inline Found count_planes(const NinePlanes& puzzle, std::uint64_t at_most, std::
 constexpr int kLanesAbreast = 4;
 
 struct Lane {
-  Board stack[kDepth / 2];
-  int depth;
-  bool wide;
+  Stack<kDepth / 2> stack;
+  int dead_ends;
   NineResult* result;
 };
 
@@ -115,8 +161,9 @@ inline void next_puzzle(Batch& batch, int k) {
     return;
   }
   Lane& lane = batch.lanes[k];
-  lane.depth = 0;
-  lane.wide = false;
+  lane.stack.depth = 0;
+  lane.dead_ends = 0;
+  batch.slots[k].weight = 1;
   lane.result = batch.results + batch.next;
   lane.result->solutions = 0;
   lane.result->complete = false;
@@ -128,23 +175,21 @@ inline void finish_lane(Batch& batch, int k, unsigned flag) {
   Lane& lane = batch.lanes[k];
   if (!slot.live) return;
   if ((flag & kDead) != 0) {
-    lane.wide = true;
+    lane.dead_ends += is_counted(slot);
+  } else if (!is_solved(slot.open)) {
+    const Guess guess = choose(slot.board, slot.open, care_of(lane.dead_ends));
+    const bool goes_on =
+        guess.twins ? double_up(slot, guess, *batch.meter) : branch(slot, lane.stack, guess, *batch.meter);
+    batch.stopped = batch.stopped || !goes_on;
+    return;
   } else {
-    if (!is_solved(slot.open)) {
-      batch.stopped = batch.stopped || batch.meter->should_stop();
-      if (batch.stopped) return;
-      const Guess guess = choose(slot.board, slot.open, care_of(lane.wide, lane.depth));
-      make_guess(slot.board, lane.stack[lane.depth++], guess);
-      return;
-    }
-    if (lane.result->solutions++ == 0) {
-      write(slot.board, lane.result->solution);
-    } else {
-      lane.depth = 0;
-    }
+    NineResult& result = *lane.result;
+    if (result.solutions == 0) write(slot.board, result.solution);
+    result.solutions = slot.weight + result.solutions < 2 ? 1 : 2;
+    if (result.solutions == 2) lane.stack.depth = 0;
   }
-  if (lane.depth != 0) {
-    slot.board = lane.stack[--lane.depth];
+  if (lane.stack.depth != 0) {
+    lane.stack.pop(slot);
     return;
   }
   lane.result->complete = true;
@@ -176,20 +221,59 @@ inline void run_batch(const NineCells* puzzles, std::size_t count, NineResult* r
   meter.finish();
 }
 
-// Solutions one after the other, in an order that never changes: a cell's lowest digit first, depth first.
+// Solutions one after the other, in an order that never changes: depth first, a guess's first way first.
+//
+// Below a board of twins solutions are first counted, two at a time; when they are not all to be passed over the walk
+// goes back and takes them one by one.
+enum class Below { nothing, counted, listed };
+
 struct Walk {
   Slot slot;
-  Board stack[kDepth / 2];
-  int depth;
-  bool wide;
+  Stack<kDepth / 2> stack;
+  int dead_ends;
+  Below below;
+  Slot twins;           // the board of twins
+  int base;             // boards that waited there
+  std::uint64_t count;  // solutions found below it
 };
 
 inline void walk_begin(void* at, const NinePlanes& puzzle) {
   Walk& walk = *static_cast<Walk*>(at);
   from_planes(walk.slot.board, puzzle);
   walk.slot.live = true;
-  walk.depth = 0;
-  walk.wide = false;
+  walk.slot.weight = 1;
+  walk.stack.depth = 0;
+  walk.dead_ends = 0;
+  walk.below = Below::nothing;
+}
+
+inline bool walk_branch(Walk& walk, std::uint64_t to_pass, Meter& meter) {
+  Slot& slot = walk.slot;
+  const Guess guess = choose(slot.board, slot.open, care_of(walk.dead_ends));
+  if (guess.twins && walk.below == Below::nothing) {
+    walk.below = to_pass < 2 ? Below::listed : Below::counted;
+    walk.twins = slot;
+    walk.base = walk.stack.depth;
+    walk.count = 0;
+  }
+  if (walk.below == Below::counted) return double_up(slot, guess, meter);
+  return branch(slot, walk.stack, guess, meter);
+}
+
+// The next board when the present one is done with; false: there is none.
+inline bool walk_back(Walk& walk, std::uint64_t& to_pass) {
+  if (walk.below != Below::nothing && walk.stack.depth == walk.base) {
+    if (walk.below == Below::counted && walk.count > to_pass) {
+      walk.slot = walk.twins;
+      walk.below = Below::listed;
+      return true;
+    }
+    if (walk.below == Below::counted) to_pass -= walk.count;
+    walk.below = Below::nothing;
+  }
+  if (walk.stack.depth == 0) return false;
+  walk.stack.pop(walk.slot);
+  return true;
 }
 
 inline Found walk_on(void* at, const Ask& ask, std::vector<std::uint8_t>& solutions, Control& control) {
@@ -197,29 +281,29 @@ inline Found walk_on(void* at, const Ask& ask, std::vector<std::uint8_t>& soluti
   Slot& slot = walk.slot;
   Found found;
   Meter meter(control, kAskEvery);
-  std::uint64_t passed = 0;
+  std::uint64_t to_pass = ask.skip;
   while (ask.at_most == 0 || found.solutions < ask.at_most) {
-    if (!slot.live) {
-      if (walk.depth == 0) break;
-      slot.board = walk.stack[--walk.depth];
-      slot.live = true;
-    }
+    if (!slot.live && !walk_back(walk, to_pass)) break;
     const unsigned flag = narrow<1>(&slot);
     if ((flag & kDead) == 0 && !is_solved(slot.open)) {
-      found.complete = !meter.should_stop();
+      found.complete = walk_branch(walk, to_pass, meter);
       if (!found.complete) break;
-      const Guess guess = choose(slot.board, slot.open, care_of(walk.wide, walk.depth));
-      make_guess(slot.board, walk.stack[walk.depth++], guess);
       continue;
     }
     slot.live = false;
-    walk.wide = walk.wide || (flag & kDead) != 0;
-    if ((flag & kDead) != 0 || passed++ < ask.skip) continue;
-    meter.count_solution();
-    if (found.solutions++ < ask.keep) {
-      std::uint8_t solution[kNineCells];
-      write(slot.board, solution);
-      append(solution, solutions);
+    if ((flag & kDead) != 0) {
+      walk.dead_ends += walk.below == Below::nothing ? 1 : 0;
+    } else if (walk.below == Below::counted) {
+      walk.count += slot.weight;
+    } else if (to_pass != 0) {
+      --to_pass;
+    } else {
+      meter.count_solution();
+      if (found.solutions++ < ask.keep) {
+        std::uint8_t solution[kNineCells];
+        write(slot.board, solution);
+        append(solution, solutions);
+      }
     }
   }
   meter.finish();

@@ -69,9 +69,13 @@ struct Guess {
   int cell;
   int digit;  // from 0
   int other;  // -1: the cell has more than two
+  int also;   // another cell with two digits, to be tried together with this one; -1: none
+  // Every open cell has two digits, and so, in a closed board, every digit two open cells in each house that lacks it:
+  // exchanging all of them makes of every solution another one, so that either digit leads to as many.
+  bool twins;
 };
 
-// How a cell is chosen: with care, or, on the straight way to a first solution, quickly.
+// How cells are chosen: quickly while no dead ends are met, then with care.
 enum class Care { quick, full };
 
 // What a round found.

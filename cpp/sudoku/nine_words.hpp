@@ -25,6 +25,7 @@ struct Open {
 struct Slot {
   Board board;
   Open open;
+  std::uint64_t weight;  // each of its solutions stands for so many
   bool live;
 };
 
@@ -198,7 +199,7 @@ inline unsigned candidates(const Board& board, int cell) {
 
 // The first cell with fewest candidates, three or more.
 inline Guess choose_wide(const Board& board, const Open& open) {
-  Guess best{0, 0, -1};
+  Guess best{0, 0, -1, -1, false};
   int fewest = 10;
   for (int band = 0; band < 3; ++band) {
     for (std::uint32_t left = open.cells[band]; left != 0 && fewest > 3; left &= left - 1) {
@@ -207,7 +208,7 @@ inline Guess choose_wide(const Board& board, const Open& open) {
       const int size = __builtin_popcount(held);
       if (size >= fewest) continue;
       fewest = size;
-      best = {cell, __builtin_ctz(held), -1};
+      best = {cell, __builtin_ctz(held), -1, -1, false};
     }
   }
   return best;
@@ -221,7 +222,7 @@ inline void parts(const std::uint32_t* bands, std::uint64_t* at) {
 
 inline Guess guess_of_two(const Board& board, int cell) {
   const unsigned held = candidates(board, cell);
-  return {cell, __builtin_ctz(held), 31 ^ __builtin_clz(held)};
+  return {cell, __builtin_ctz(held), 31 ^ __builtin_clz(held), -1, false};
 }
 
 inline Guess choose(const Board& board, const Open& open, Care care) {
@@ -237,10 +238,17 @@ inline Guess choose(const Board& board, const Open& open, Care care) {
   tally.spread();
   const V pairs = tally.two & ~three;
   const std::uint32_t pair_bands[3] = {pairs[0], pairs[1], pairs[2]};
-  for (int band = 0; care == Care::quick && band < 3; ++band) {
-    if (pair_bands[band] != 0) return guess_of_two(board, 27 * band + __builtin_ctz(pair_bands[band]));
-  }
   if ((pair_bands[0] | pair_bands[1] | pair_bands[2]) == 0) return choose_wide(board, open);
+  const bool twins = pairs[0] == open.cells[0] && pairs[1] == open.cells[1] && pairs[2] == open.cells[2];
+  if (twins || care == Care::quick) {
+    int first = 0, last = 2;
+    while (pair_bands[first] == 0) ++first;
+    while (pair_bands[last] == 0) --last;
+    Guess guess = guess_of_two(board, 27 * first + __builtin_ctz(pair_bands[first]));
+    if (!twins) guess.also = 27 * last + (31 ^ __builtin_clz(pair_bands[last]));
+    guess.twins = twins;
+    return guess;
+  }
 
   const std::uint32_t open_bands[3] = {open.cells[0], open.cells[1], open.cells[2]};
   std::uint64_t all_open[2], all_paired[2];

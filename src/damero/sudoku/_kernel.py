@@ -95,9 +95,9 @@ class Listing:
 class NineListing:
     """The solutions of a 9x9 in the order of its own kernel, which never changes either.
 
-    In a grid closed under singles and locked candidates it tries a cell with two candidates, the one whose
-    peers it affects most (cpp/sudoku/nine_choice.hpp), else the first with fewest, and there the lowest digit
-    first, by this same rule; then the rest.
+    In a grid closed under singles and locked candidates it tries cells with two candidates, those that affect
+    their peers most (cpp/sudoku/nine_choice.hpp), else the first with fewest, one digit after the other, each
+    by this same rule.
     """
 
     __slots__ = ("_listing",)
