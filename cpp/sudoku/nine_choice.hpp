@@ -1,10 +1,12 @@
 // Which cell the 9x9 kernel tries: of those with two digits the one where a guess decides most, else the first with
 // fewest. To be included once a file, inside a namespace of that file's own.
 //
-// Until a few dead ends have been met the first and the last cell with two digits are just tried together: a puzzle with
-// several solutions meets hardly any on its way, and what others lose by it is little.
-constexpr int kDeadEnds = 3;
-inline Care care_of(int dead_ends) { return dead_ends < kDeadEnds ? Care::quick : Care::full; }
+// While dead ends are few, or no more than solutions, the first and the last cell with two digits are just tried
+// together: a puzzle with several solutions meets hardly any on its way, and what others lose by it is little.
+constexpr std::uint64_t kDeadEnds = 3;
+inline Care care_of(std::uint64_t dead_ends, std::uint64_t solutions) {
+  return dead_ends < kDeadEnds + solutions ? Care::quick : Care::full;
+}
 
 // Sets of cells in two words: rows 1 to 4 and rows 5 to 9, cells 0 to 35 and 36 to 80.
 constexpr int kUpper = 36;  // cells in the first part

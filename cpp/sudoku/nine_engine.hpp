@@ -54,13 +54,13 @@ inline bool double_up(Slot& slot, const Guess& guess, Meter& meter) {
 }
 
 // Dead ends below twins do not count: whether both ways are gone or one must not change what is tried after them.
-inline int is_counted(const Slot& slot) { return slot.weight == 1 ? 1 : 0; }
+inline std::uint64_t is_counted(const Slot& slot) { return slot.weight == 1 ? 1 : 0; }
 
 // One puzzle: two boards of the same search side by side.
 struct Solo {
   Slot slots[2];
   Stack<kDepth> stack;
-  int dead_ends;
+  std::uint64_t dead_ends;
 };
 
 // Goes on where a round has killed or closed a slot's board; true: the search is over, enough found or stopped.
@@ -79,7 +79,7 @@ inline bool finish_slot(Solo& solo, Slot& slot, unsigned flag, std::uint64_t at_
     found.solutions += count;
     return found.solutions == at_most;
   }
-  const Guess guess = choose(slot.board, slot.open, care_of(solo.dead_ends));
+  const Guess guess = choose(slot.board, slot.open, care_of(solo.dead_ends, found.solutions));
   found.complete = guess.twins ? double_up(slot, guess, meter) : branch(slot, solo.stack, guess, meter);
   slot.live = true;
   return !found.complete;
@@ -139,7 +139,7 @@ constexpr int kLanesAbreast = 4;
 
 struct Lane {
   Stack<kDepth / 2> stack;
-  int dead_ends;
+  std::uint64_t dead_ends;
   NineResult* result;
 };
 
@@ -177,7 +177,7 @@ inline void finish_lane(Batch& batch, int k, unsigned flag) {
   if ((flag & kDead) != 0) {
     lane.dead_ends += is_counted(slot);
   } else if (!is_solved(slot.open)) {
-    const Guess guess = choose(slot.board, slot.open, care_of(lane.dead_ends));
+    const Guess guess = choose(slot.board, slot.open, care_of(lane.dead_ends, lane.result->solutions));
     const bool goes_on =
         guess.twins ? double_up(slot, guess, *batch.meter) : branch(slot, lane.stack, guess, *batch.meter);
     batch.stopped = batch.stopped || !goes_on;
@@ -230,7 +230,8 @@ enum class Below { nothing, counted, listed };
 struct Walk {
   Slot slot;
   Stack<kDepth / 2> stack;
-  int dead_ends;
+  std::uint64_t dead_ends;
+  std::uint64_t solutions;  // found so far, passed over or not
   Below below;
   Slot twins;           // the board of twins
   int base;             // boards that waited there
@@ -244,12 +245,13 @@ inline void walk_begin(void* at, const NinePlanes& puzzle) {
   walk.slot.weight = 1;
   walk.stack.depth = 0;
   walk.dead_ends = 0;
+  walk.solutions = 0;
   walk.below = Below::nothing;
 }
 
 inline bool walk_branch(Walk& walk, std::uint64_t to_pass, Meter& meter) {
   Slot& slot = walk.slot;
-  const Guess guess = choose(slot.board, slot.open, care_of(walk.dead_ends));
+  const Guess guess = choose(slot.board, slot.open, care_of(walk.dead_ends, walk.solutions));
   if (guess.twins && walk.below == Below::nothing) {
     walk.below = to_pass < 2 ? Below::listed : Below::counted;
     walk.twins = slot;
@@ -268,7 +270,10 @@ inline bool walk_back(Walk& walk, std::uint64_t& to_pass) {
       walk.below = Below::listed;
       return true;
     }
-    if (walk.below == Below::counted) to_pass -= walk.count;
+    if (walk.below == Below::counted) {
+      to_pass -= walk.count;
+      walk.solutions += walk.count;
+    }
     walk.below = Below::nothing;
   }
   if (walk.stack.depth == 0) return false;
@@ -293,17 +298,22 @@ inline Found walk_on(void* at, const Ask& ask, std::vector<std::uint8_t>& soluti
     slot.live = false;
     if ((flag & kDead) != 0) {
       walk.dead_ends += walk.below == Below::nothing ? 1 : 0;
-    } else if (walk.below == Below::counted) {
+      continue;
+    }
+    if (walk.below == Below::counted) {
       walk.count += slot.weight;
-    } else if (to_pass != 0) {
+      continue;
+    }
+    ++walk.solutions;
+    if (to_pass != 0) {
       --to_pass;
-    } else {
-      meter.count_solution();
-      if (found.solutions++ < ask.keep) {
-        std::uint8_t solution[kNineCells];
-        write(slot.board, solution);
-        append(solution, solutions);
-      }
+      continue;
+    }
+    meter.count_solution();
+    if (found.solutions++ < ask.keep) {
+      std::uint8_t solution[kNineCells];
+      write(slot.board, solution);
+      append(solution, solutions);
     }
   }
   meter.finish();
