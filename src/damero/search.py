@@ -55,6 +55,9 @@ class Limit:
             raise SettingError(f"a limit of {self.nodes} nodes: 1 or more expected")
 
 
+_NO_LIMIT = Limit()
+
+
 @dataclass(frozen=True, slots=True)
 class Stats:
     """What a search cost: nodes, wall seconds, and counters that only some methods have (cuts, trials)."""
@@ -168,7 +171,7 @@ def run(
     very thread, which is cheaper by far; what reaches it is begun again on a worker thread, where it
     reports to ``watch`` about ten times a second and can be stopped by Ctrl-C within 50 ms.
     """
-    limit = limit or Limit()
+    limit = limit or _NO_LIMIT
     begun = time.perf_counter()
     if quick is not None:
         cap = quick if limit.nodes is None else min(quick, limit.nodes)

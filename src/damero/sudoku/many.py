@@ -76,7 +76,7 @@ def _text_of(lines: bytes | str | Iterable[str]) -> bytes:
 
 def _runs(text: bytes) -> Iterator[tuple[bytes, bool]]:
     """Lines without headers together (true), and each line that has one with it."""
-    if not _HEADER.search(text):
+    if b"#" not in text or not _HEADER.search(text):
         yield text, True
         return
     pieces = (piece for _, piece in NOTATION.lines(text.decode(errors="surrogateescape").split("\n")))

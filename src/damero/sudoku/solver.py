@@ -78,7 +78,7 @@ def solve(
     if found.solutions > 1:
         kept, stats = _first(grid.layout, values, min(at_most, found.solutions), limit, stats)
         kept = kept or found.kept
-    solutions = tuple(_filled(grid, solution) for solution in kept[:at_most])
+    solutions = tuple([grid.solved(solution) for solution in kept[:at_most]])
     return Answer(status_of(counted), counted, solutions, complete=found.complete, stats=stats)
 
 
@@ -183,7 +183,7 @@ def _listed(
             watch=watch,
         )
         nodes += stats.nodes
-        yield from (_filled(grid, solution) for solution in found.kept)
+        yield from (grid.solved(solution) for solution in found.kept)
         number += found.solutions
         if not found.complete:
             raise LimitReached(f"the limit was reached after {number} solutions", number)
@@ -213,7 +213,7 @@ def page(
         limit=limit,
         quick=_nodes(layout, _QUICK),
     )
-    positions = tuple(_filled(grid, solution) for solution in found.kept[:at_most])
+    positions = tuple(grid.solved(solution) for solution in found.kept[:at_most])
     seen = skip + found.solutions if found.solutions else 0
     if found.complete and 0 < found.solutions <= at_most:
         return Page(positions, skip, Count(seen, exact=True), stats)
@@ -301,10 +301,6 @@ def _solve_line(line: bytes, limit: Limit | None) -> tuple[bytes, int]:
 
 def _values(grid: Grid, with_entries: bool) -> tuple[int, ...]:  # noqa: FBT001 - handed on
     return grid.values if with_entries else grid.givens
-
-
-def _filled(grid: Grid, solution: bytes) -> Grid:
-    return grid.filled(solution)
 
 
 def _nodes(layout: Layout, nodes: int) -> int:
