@@ -3,6 +3,10 @@
 
 #define DAMERO_DIGITS 2
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 #if defined(__x86_64__) && defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
 #elif defined(__x86_64__)

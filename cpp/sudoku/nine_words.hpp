@@ -70,34 +70,56 @@ inline V passes(V a, V b, V c, V d) { return (a & b) | (c & d); }
 inline V next_row(V v) { return v >> 9 | v << 18; }
 inline V last_row(V v) { return v >> 18 | v << 9; }
 
+// The last bit of each row that is not empty, and more.
+inline V some_in_rows(V v) {
+  constexpr std::uint32_t kLow = kFirstColumn * 0xFF;
+  return v | ((v & kLow) + kLow);
+}
+
 // All nine bits of each row that is not empty.
 inline V rows_used(V v) {
-  constexpr std::uint32_t kLow = kFirstColumn * 0xFF;
-  const V used = (v | ((v & kLow) + kLow)) & kLastColumn;
+  const V used = some_in_rows(v) & kLastColumn;
   return used | (used - (used >> 8));
 }
 
+// Steps 1 and 2 look at nine bits of the 27 of each band, so that three vectors are packed into one.
+constexpr int kPacked = 3;
+
 inline void close_bands(Round& r) {
   // The first box of a fourth row too, so that nothing of the last box spills over.
-  constexpr std::uint32_t kLastBox = 0100U * kFirstColumn, kFirstBox = kFirstColumn | 1U << 27;
-  for (int i = 0; i < kVectors; ++i) {
-    const V x = r.x[i];
-    const V boxes = (x | x >> 1 | x >> 2) & kFirstOfBoxes;
+  constexpr std::uint32_t kLastBox = 0700U * kFirstColumn, kFirstBox = 7U * kFirstColumn | 7U << 27;
+  for (int first = 0; first < kVectors; first += kPacked) {
+    V* const x = r.x + first;
+    const int count = kVectors - first < kPacked ? kVectors - first : kPacked;
+    // The j-th column of each box: whether the digits of vector j have a place in this row of the box.
+    V boxes = (x[0] | x[0] >> 1 | x[0] >> 2) & kFirstOfBoxes;
+    if (count > 1) boxes |= (x[1] | x[1] >> 1 | x[1] << 1) & (kFirstOfBoxes << 1);
+    if (count > 2) boxes |= (x[2] | x[2] << 1 | x[2] << 2) & (kFirstOfBoxes << 2);
     const V once = choose_bits(kLastBox, boxes << 6, boxes >> 3);
     const V twice = choose_bits(kFirstBox, boxes >> 6, boxes << 3);
-    const V kept = passes(next_row(once), last_row(twice), last_row(once), next_row(twice)) & kFirstOfBoxes;
-    r.x[i] = r.before[i] = x & (kept | kept << 1 | kept << 2);
+    const V kept = passes(next_row(once), last_row(twice), last_row(once), next_row(twice));
+    for (int j = 0; j < count; ++j) {
+      const V own = kept >> j & kFirstOfBoxes;
+      r.before[first + j] = x[j] &= own | own << 1 | own << 2;
+    }
   }
 }
 
 inline void close_stacks(Round& r) {
-  for (int i = 0; i < kVectors; ++i) {
-    const V x = r.x[i];
-    const V columns = x | x >> 9 | x >> 18;
-    const V once = choose_bits(0333, columns >> 1, columns << 2);
-    const V twice = choose_bits(0666, columns << 1, columns >> 2);
-    const V kept = passes(next_band(once), last_band(twice), last_band(once), next_band(twice)) & kRow;
-    r.x[i] = x & (kept | kept << 9 | kept << 18);
+  for (int first = 0; first < kVectors; first += kPacked) {
+    V* const x = r.x + first;
+    const int count = kVectors - first < kPacked ? kVectors - first : kPacked;
+    // Row j: the columns that the digits of vector j use in the band.
+    V columns = (x[0] | x[0] >> 9 | x[0] >> 18) & kRow;
+    if (count > 1) columns |= (x[1] | x[1] << 9 | x[1] >> 9) & kRow << 9;
+    if (count > 2) columns |= (x[2] | x[2] << 9 | x[2] << 18) & kRow << 18;
+    const V once = choose_bits(0333U * kFirstColumn, columns >> 1, columns << 2);
+    const V twice = choose_bits(0666U * kFirstColumn, columns << 1, columns >> 2);
+    const V kept = passes(next_band(once), last_band(twice), last_band(once), next_band(twice));
+    for (int j = 0; j < count; ++j) {
+      const V own = kept >> 9 * j & kRow;
+      x[j] &= own | own << 9 | own << 18;
+    }
   }
 }
 
@@ -138,7 +160,7 @@ inline void place_naked(Round& r) {
   r.dead = held.one ^ kBand;
   for (int i = 0; i < kVectors; ++i) {
     const V x = r.x[i];
-    V empty = rows_used(x) ^ kBand;
+    V empty = ~some_in_rows(x) & kLastColumn;
     if (kVectors * kDigits > 9 && i == kVectors - 1) empty &= last_digits();
     r.dead |= empty;
     r.x[i] = x & ~(rows_used(x & ~held.two) & held.two);
@@ -152,9 +174,15 @@ inline Round begin(const Board& board) {
 }
 
 inline bool any(V v) {
-  std::uint32_t all = 0;
-  for (int i = 0; i < 4 * kDigits; ++i) all |= v[i];
+#if DAMERO_DIGITS == 2 && defined(__x86_64__)
+  return _mm256_testz_si256(reinterpret_cast<__m256i>(v), reinterpret_cast<__m256i>(v)) == 0;
+#else
+  std::uint64_t words[2 * kDigits];
+  __builtin_memcpy(words, &v, sizeof words);
+  std::uint64_t all = 0;
+  for (const std::uint64_t word : words) all |= word;
   return all != 0;
+#endif
 }
 
 inline unsigned flags_of(const Round& r) {
