@@ -1,5 +1,6 @@
 # make run    install and start the web page     make test    the tests of the Python side
 # make check  lint, types, import rules, C++     make bench   our kernels beside what others install
+# make fuzz   arbitrary bytes (needs clang)      make bench-sudoku   the same for Sudoku, set by set
 VENV := .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
@@ -8,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 HOST ?= 127.0.0.1
 PORT ?= 8000
 
-.PHONY: run test test-fast check lint cpp-test coverage bench docs clean
+.PHONY: run test test-fast check lint cpp-test coverage bench bench-sudoku fuzz docs clean
 
 run: $(VENV)/.web
 	$(BIN)/damero serve --host $(HOST) --port $(PORT)
@@ -35,6 +36,9 @@ cpp-test: $(VENV)/.dev
 
 bench: $(VENV)/.web benchmarks/.venv/.ready
 	benchmarks/.venv/bin/python benchmarks/run.py
+
+bench-sudoku: $(VENV)/.web benchmarks/.venv/.ready
+	benchmarks/.venv/bin/python benchmarks/sudoku_sets.py
 
 docs: $(VENV)/.dev
 	$(BIN)/python -m damero.shells.cli.reference > docs/operations.md

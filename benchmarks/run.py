@@ -50,8 +50,9 @@ def measure(bench: dict[str, Any]) -> dict[str, list[float]]:
             contestant = CONTESTANTS[bench["task"], name]
             prepared = contestant.prepare(inputs[:count])
             begun = time.perf_counter()
-            answers = contestant.run(prepared)
+            result = contestant.run(prepared)
             seconds.setdefault(name, []).append((time.perf_counter() - begun) / len(inputs[:count]))
+            answers = contestant.read(result)
             truth = truth or answers
             if round_number == 0 and answers != truth[: len(answers)]:
                 print(f"  {name}: answers differ from {next(iter(bench['contestants']))}'s")
