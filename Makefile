@@ -8,6 +8,8 @@ SOURCES := pyproject.toml CMakeLists.txt $(shell find cpp src -name '*.cpp' -o -
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 HOST ?= 127.0.0.1
 PORT ?= 8000
+FUZZ_CXX ?= clang++
+FUZZ_SECONDS ?= 60
 
 .PHONY: run test test-fast check lint cpp-test coverage bench bench-sudoku fuzz docs clean
 
@@ -39,6 +41,13 @@ bench: $(VENV)/.web benchmarks/.venv/.ready
 
 bench-sudoku: $(VENV)/.web benchmarks/.venv/.ready
 	benchmarks/.venv/bin/python benchmarks/sudoku_sets.py
+
+fuzz: $(VENV)/.dev
+	$(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
+	  -DCMAKE_CXX_COMPILER=$(FUZZ_CXX) -DDAMERO_FUZZ=ON -DDAMERO_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
+	$(BIN)/cmake --build build/fuzz
+	mkdir -p build/fuzz/corpus
+	build/fuzz/fuzz_lines -max_total_time=$(FUZZ_SECONDS) -max_len=20000 build/fuzz/corpus tests/data/sudoku/bench
 
 docs: $(VENV)/.dev
 	$(BIN)/python -m damero.shells.cli.reference > docs/operations.md

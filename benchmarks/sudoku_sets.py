@@ -23,25 +23,16 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+Row = dict[str, Any]
 HERE = Path(__file__).parent
 SETS = HERE.parent / "tests" / "data" / "sudoku" / "bench"
 ISAS = ("scalar", "avx2", "avx512")
 ONE, WHOLE, BATCH = "damero count_line", "damero", "damero solve_many"
-COLUMNS = [
-    "set",
-    "ISA",
-    "guesses",
-    "count_line",
-    "solve",
-    "solve_many",
-    "best rival",
-    "its time",
-    "x one",
-    "x batch",
-]
+NUMBERS = ("guesses", "count_line", "solve", "solve_many", "its time", "x one", "x batch")
+COLUMNS = ("set", "ISA", *NUMBERS[:4], "best rival", *NUMBERS[4:])
 NOTE = """
 Microseconds a puzzle, counting to 2: the least of the rounds of one run, {pinned}. Guesses are per puzzle.
-x: the best rival's time divided by ours, one at a time (count_line; above 9x9 solve) and in a batch (solve_many).
+x: the best rival's time divided by ours, one at a time (count_line; above 9x9 solve), and in a batch.
 """
 
 
@@ -126,9 +117,7 @@ def spread(lines: list[str], count: int) -> list[str]:
     return [lines[i * len(lines) // count] for i in range(count)]
 
 
-def one_set(
-    name: str, rivals: dict[str, int], plan: dict[str, Any], workers: list[Worker]
-) -> list[dict[str, Any]]:
+def one_set(name: str, rivals: dict[str, int], plan: dict[str, Any], workers: list[Worker]) -> list[Row]:
     """A row an instruction set."""
     lines = (SETS / f"{name}.txt").read_text().split()
     times = Times()
@@ -136,7 +125,8 @@ def one_set(
         for worker in workers:
             for entry in (ONE, WHOLE):
                 times.take(worker, entry, lines)
-            times.take(worker, BATCH, lines, plan["batch"])
+            alone = times.us[f"{ONE} {worker.isa}"] * 1e-6 * len(lines)
+            times.take(worker, BATCH, lines, max(1, round(plan["batch_seconds"] / alone)))
         for rival, count in rivals.items():
             times.take(workers[0], rival, spread(lines, count))
     best = min(rivals, key=times.us.__getitem__)
@@ -160,7 +150,7 @@ def one_set(
     ]
 
 
-def one_large(name: str, counts: dict[str, int], worker: Worker) -> list[dict[str, Any]]:
+def one_large(name: str, counts: dict[str, int], worker: Worker) -> list[Row]:
     """One row: the general kernel has no instruction sets."""
     lines = (SETS / f"{name}.txt").read_text().split()
     times = Times()
@@ -177,7 +167,7 @@ def shown(value: object) -> str:
     return f"{value:,.2f}" if isinstance(value, float) else str(value)
 
 
-def show(rows: list[dict[str, Any]]) -> None:
+def show(rows: list[Row]) -> None:
     """A table on a terminal, the same in fields between tabs in a pipe."""
     console = Console()
     if not console.is_terminal:
@@ -185,18 +175,18 @@ def show(rows: list[dict[str, Any]]) -> None:
             print("\t".join(shown(row.get(column, "-")) for column in COLUMNS))
         return
     table = Table()
-    for number, column in enumerate(COLUMNS):
-        table.add_column(column, justify="left" if number < 2 or column == "best rival" else "right")
+    for column in COLUMNS:
+        table.add_column(column, justify="right" if column in NUMBERS else "left")
     for number, row in enumerate(rows):
         last = number + 1 == len(rows) or rows[number + 1]["set"] != row["set"]
         table.add_row(*(shown(row.get(column, "-")) for column in COLUMNS), end_section=last)
     console.print(table)
 
 
-def measure(plan: dict[str, Any], only: str, core: int | None) -> list[dict[str, Any]]:
+def measure(plan: dict[str, Any], only: str, core: int | None) -> list[Row]:
     """All rows; progress on a terminal."""
     workers: list[Worker] = []
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     with Console(stderr=True).status("starting") as status:
         try:
             workers.extend(Worker(isa, core) for isa in ISAS)
