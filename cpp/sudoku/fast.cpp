@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sudoku/board.hpp"
+#include "sudoku/endgame.hpp"
 #include "sudoku/learner.hpp"
 #include "sudoku/ties.hpp"
 
@@ -12,6 +13,7 @@ namespace damero::sudoku {
 namespace {
 
 constexpr std::uint64_t kPatience = 40;      // contradictions in a row before learning pays
+constexpr std::uint64_t kMany = 64;          // solutions found before the last cells are left to the endgame
 constexpr std::uint64_t kPlenty = 24;        // solutions in a row that learning finds before it hands back
 constexpr std::uint64_t kPortion = 100'000;  // work of a learner between two looks at the control: some 2 ms
 
@@ -28,7 +30,7 @@ class Fast final : public Search::Steps {
     Meter meter(control, kAskEvery);
     std::uint64_t passed = 0;
     while (ask.at_most == 0 || found.solutions < ask.at_most) {
-      const Event event = learning_ ? learn(meter) : try_board(meter);
+      const Event event = ending_ ? try_end(meter) : learning_ ? learn(meter) : try_board(meter);
       if (event == Event::end) break;
       if (event == Event::stop) {
         found.complete = false;
@@ -36,7 +38,7 @@ class Fast final : public Search::Steps {
       }
       if (event == Event::none || passed++ < ask.skip) continue;
       meter.count_solution();
-      if (found.solutions++ < ask.keep) solutions.insert(solutions.end(), solution_.begin(), solution_.end());
+      if (found.solutions++ < ask.keep) write(solutions);
     }
     meter.finish();
     found.nodes = meter.nodes();
@@ -62,6 +64,11 @@ class Fast final : public Search::Steps {
     }
     const State state = alive_ ? board_.propagate() : State::dead;
     if (state == State::open) {
+      ending_ = many_ >= kMany && houses_.size() <= Endgame::kMostDigits && board_.open() <= Endgame::kMostCells;
+      if (ending_) {
+        endgame_.begin(houses_, board_);
+        return Event::none;
+      }
       if (meter.should_stop()) return Event::stop;
       const Choice choice = board_.choose_fast();
       stack_.push(board_, choice);
@@ -75,9 +82,41 @@ class Fast final : public Search::Steps {
       return Event::none;
     }
     failures_ = 0;
-    solution_.clear();
-    board_.write(solution_);
-    return std::erase(ahead_, solution_) == 0 ? Event::solution : Event::none;
+    ++many_;
+    return is_new() ? Event::solution : Event::none;
+  }
+
+  Event try_end(Meter& meter) {
+    switch (endgame_.next(meter)) {
+      case Endgame::Outcome::stopped: return Event::stop;
+      case Endgame::Outcome::solution: return is_new() ? Event::solution : Event::none;
+      case Endgame::Outcome::none: break;
+    }
+    ending_ = false;
+    back_ = true;
+    return Event::none;
+  }
+
+  // Whether the solution just met had not been found by learning.
+  bool is_new() {
+    if (ahead_.empty()) return true;
+    Solution solution;
+    write(solution);
+    return std::erase(ahead_, solution) == 0;
+  }
+
+  // Appends the solution just found, one byte a cell.
+  void write(Solution& solutions) const {
+    if (learning_) {
+      solutions.insert(solutions.end(), ahead_.back().begin(), ahead_.back().end());
+      return;
+    }
+    board_.write(solutions);
+    if (!ending_) return;
+    const auto first = solutions.end() - houses_.cells();
+    for (std::size_t lane = 0; lane < endgame_.cells().size(); ++lane) {
+      first[endgame_.cells()[lane]] = static_cast<std::uint8_t>(std::countr_zero(endgame_.digit(lane)) + 1);
+    }
   }
 
   void go_back() {
@@ -113,6 +152,10 @@ class Fast final : public Search::Steps {
   }
 
   Event learn(Meter& meter) {
+    if (learned_solutions_ == kPlenty) {
+      learning_ = false;
+      return Event::none;
+    }
     const std::uint64_t allowed = meter.allowed();
     if (allowed == 0 || meter.is_over(kAskEvery)) return Event::stop;
     const std::uint64_t before = learner_->decisions();
@@ -120,14 +163,13 @@ class Fast final : public Search::Steps {
     meter.spend(learner_->decisions() - before);
     if (outcome == Learner::Outcome::working) return Event::none;
     if (outcome == Learner::Outcome::none) return Event::end;
-    write_learned();
-    if (++learned_solutions_ == kPlenty) learning_ = false;
-    ahead_.push_back(solution_);
+    remember_learned();
+    ++learned_solutions_;
     return Event::solution;
   }
 
-  void write_learned() {
-    solution_.clear();
+  void remember_learned() {
+    Solution& solution = ahead_.emplace_back();
     for (int cell = 0; cell < houses_.cells(); ++cell) {
       Mask left = root_[cell];
       int digit = std::countr_zero(left);
@@ -135,7 +177,7 @@ class Fast final : public Search::Steps {
         left &= left - 1;
         digit = std::countr_zero(left);
       }
-      solution_.push_back(static_cast<std::uint8_t>(digit + 1));
+      solution.push_back(static_cast<std::uint8_t>(digit + 1));
     }
   }
 
@@ -148,12 +190,15 @@ class Fast final : public Search::Steps {
   bool back_ = false;  // the board is done with: go on with the nearest one that has another way
   std::uint64_t failures_ = 0, patience_ = kPatience;
 
+  std::uint64_t many_ = 0;  // solutions found board by board
+  bool ending_ = false;     // the board's last cells are being filled
+  Endgame endgame_;
+
   bool learning_ = false;
   std::optional<Ties> ties_;
   std::optional<Learner> learner_;
   std::uint64_t learned_solutions_ = 0;
   std::vector<Solution> ahead_;  // found by learning, still to be met by the boards
-  Solution solution_;
 };
 
 }  // namespace

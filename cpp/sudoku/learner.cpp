@@ -6,12 +6,13 @@ namespace damero::sudoku {
 namespace {
 
 constexpr std::uint32_t kNever = 1U << 30;  // added to a group's count: it may lose all its members
+constexpr std::uint64_t kRun = 2;           // contradictions from one restart to the next, at least
+constexpr std::uint64_t kPatientRun = 256;  // the unit of Luby's sequence
 
 }  // namespace
 
 Learner::Learner(const Ties& ties)
     : watches_(2 * static_cast<std::size_t>(ties.questions())),
-      pairs_(watches_.size()),
       value_(watches_.size(), 0),
       saved_(static_cast<std::size_t>(ties.questions()), 1),
       reason_(saved_.size()),
@@ -34,10 +35,9 @@ void Learner::add_groups(const Ties& ties) {
     const auto begin = static_cast<std::uint32_t>(members_.size());
     members_.insert(members_.end(), members.begin(), members.end());
     groups_.push_back({begin, static_cast<std::uint32_t>(members_.size()), group.must});
-    left_.push_back(static_cast<std::uint32_t>(members.size()) + (group.must ? 0 : kNever));
-    rest_.push_back(0);
+    tallies_.push_back({static_cast<std::uint32_t>(members.size()) + (group.must ? 0 : kNever), 0});
     for (const Literal l : members) {
-      rest_.back() ^= l;
+      tallies_.back().rest ^= l;
       ++groups_of_begin_[l + 1];
     }
   }
@@ -82,7 +82,7 @@ bool Learner::propagate() {
   while (head_ < trail_.size()) {
     const Literal yes = trail_[head_++], no = negated(yes);
     effort_ += 4;
-    if (!drop(no) || !spread(yes) || !visit_pairs(no) || !visit_clauses(no)) return false;
+    if (!drop(no) || !spread(yes) || !visit(no)) return false;
   }
   return true;
 }
@@ -92,10 +92,11 @@ bool Learner::drop(Literal no) {
   bool fine = true;
   for (std::uint32_t i = groups_of_begin_[no]; i < groups_of_begin_[no + 1]; ++i) {
     const std::uint32_t g = groups_of_[i];
-    rest_[g] ^= no;
-    if (--left_[g] > 1) continue;
-    const Literal last = rest_[g];
-    if (left_[g] == 0 || value_[last] < 0) {
+    Tally& tally = tallies_[g];
+    tally.rest ^= no;
+    if (--tally.left > 1) continue;
+    const Literal last = tally.rest;
+    if (tally.left == 0 || value_[last] < 0) {
       fine = fail({Kind::group, g});
     } else if (value_[last] == 0) {
       assign(last, {Kind::group, g});
@@ -118,17 +119,8 @@ bool Learner::spread(Literal yes) {
   return true;
 }
 
-bool Learner::visit_pairs(Literal no) {
-  for (const Literal other : pairs_[no]) {
-    if (value_[other] > 0) continue;
-    if (value_[other] < 0) return fail({Kind::pair, no}, negated(other));
-    assign(other, {Kind::pair, no});
-  }
-  return true;
-}
-
 // The two literals that a clause watches are its first two; one that fails gives way to another that does not.
-bool Learner::visit_clauses(Literal no) {
+bool Learner::visit(Literal no) {
   auto& watches = watches_[no];
   auto kept = watches.begin();
   auto next = watches.begin();
@@ -137,6 +129,14 @@ bool Learner::visit_clauses(Literal no) {
     const Watch watch = *next++;
     *kept++ = watch;
     if (value_[watch.other] > 0) continue;
+    if (watch.clause == kPair) {
+      if (value_[watch.other] < 0) {
+        fine = fail({Kind::pair, no}, negated(watch.other));
+      } else {
+        assign(watch.other, {Kind::pair, no});
+      }
+      continue;
+    }
     ++effort_;
     const auto clause = clauses_.literals(watch.clause);
     const Literal first = clause[0] ^ clause[1] ^ no;
@@ -169,8 +169,9 @@ void Learner::back_to(int target) {
     const Literal yes = trail_[i], no = negated(yes);
     if (i < head_) {
       for (std::uint32_t k = groups_of_begin_[no]; k < groups_of_begin_[no + 1]; ++k) {
-        ++left_[groups_of_[k]];
-        rest_[groups_of_[k]] ^= no;
+        Tally& tally = tallies_[groups_of_[k]];
+        ++tally.left;
+        tally.rest ^= no;
       }
     }
     value_[yes] = value_[no] = 0;
@@ -182,50 +183,40 @@ void Learner::back_to(int target) {
   marks_.resize(static_cast<std::size_t>(target));
 }
 
-// Adds a clause of which at most the first literal is open, the second being the one that failed last; the first holds
-// from now on. False: there is nothing left to hold.
-bool Learner::add(std::span<const Literal> clause, std::uint32_t levels) {
-  if (clause.empty()) return false;
-  Reason reason;
-  if (clause.size() == 2) {
-    pairs_[clause[0]].push_back(clause[1]);
-    pairs_[clause[1]].push_back(clause[0]);
-    reason = {Kind::pair, clause[1]};
-  } else if (clause.size() > 2) {
-    const Clauses::At at = clauses_.add(clause, levels);
-    watches_[clause[0]].push_back({at, clause[1]});
-    watches_[clause[1]].push_back({at, clause[0]});
-    reason = {Kind::clause, at};
+// Makes a clause watch its first two literals: what to give as a reason when the first comes to hold.
+Learner::Reason Learner::watch(std::span<const Literal> clause, std::uint32_t levels) {
+  if (clause.size() < 2) return {};
+  const bool pair = clause.size() == 2;
+  const Clauses::At at = pair ? kPair : clauses_.add(clause, levels);
+  watches_[clause[0]].push_back({at, clause[1]});
+  watches_[clause[1]].push_back({at, clause[0]});
+  return pair ? Reason{Kind::pair, clause[1]} : Reason{Kind::clause, at};
+}
+
+// Adds a clause of which just the first literal is open, the second being one that failed last. The first holds from
+// now on; without one there is no solution left.
+void Learner::add(std::span<const Literal> clause, std::uint32_t levels) {
+  if (clause.empty()) {
+    dead_ = true;
+  } else {
+    assign(clause[0], watch(clause, levels));
   }
-  assign(clause[0], reason);
-  return true;
 }
 
 void Learner::rule_out(std::span<const Literal> clause) {
   if (at_solution_) exclude_solution();
   back_to(0);
-  if (dead_ || !propagate()) {
-    dead_ = true;
-    return;
-  }
+  dead_ = dead_ || !propagate();
   std::vector<Literal> open;
   for (const Literal l : clause) {
     if (value_[l] > 0) return;
     if (value_[l] == 0) open.push_back(l);
   }
   if (open.size() < 2) {
-    dead_ = !add(open, Clauses::kForEver);
-    return;
+    add(open, Clauses::kForEver);
+  } else {
+    watch(open, Clauses::kForEver);
   }
-  // None of it has failed: it may wait.
-  if (open.size() == 2) {
-    pairs_[open[0]].push_back(open[1]);
-    pairs_[open[1]].push_back(open[0]);
-    return;
-  }
-  const Clauses::At at = clauses_.add(open, Clauses::kForEver);
-  watches_[open[0]].push_back({at, open[1]});
-  watches_[open[1]].push_back({at, open[0]});
 }
 
 // All else follows from the decisions: without their like there is one solution less, and no more.
@@ -234,7 +225,7 @@ void Learner::exclude_solution() {
   std::vector<Literal> clause;
   for (std::size_t i = marks_.size(); i-- > 0;) clause.push_back(negated(trail_[marks_[i]]));
   back_to(std::max(level() - 1, 0));
-  dead_ = !add(clause, Clauses::kForEver);
+  add(clause, Clauses::kForEver);
 }
 
 Learner::Outcome Learner::work(std::uint64_t amount, std::uint64_t most_decisions) {
@@ -244,10 +235,12 @@ Learner::Outcome Learner::work(std::uint64_t amount, std::uint64_t most_decision
     if (!propagate()) {
       ++conflicts_;
       dead_ = level() == 0;
+      if (patient_) remember_best();
       if (!dead_) learn();
       continue;
     }
     if (conflicts_ >= forget_at_) forget();
+    if (conflicts_ >= spell_end_) change_spell();
     restart();
     if (effort_ >= effort_end || decisions_ >= decisions_end) return Outcome::working;
     if (!decide()) {
@@ -258,11 +251,44 @@ Learner::Outcome Learner::work(std::uint64_t amount, std::uint64_t most_decision
   return Outcome::none;
 }
 
-// Begins again when what is learned gets worse than it was on average.
+void Learner::change_spell() {
+  if (!patient_) spell_ += spell_ / 2;
+  spell_end_ = conflicts_ + spell_;
+  patient_ = !patient_;
+  best_size_ = 0;
+  turn_ = run_ = 1;
+  restart_at_ = conflicts_ + (patient_ ? kPatientRun : 0);
+}
+
+void Learner::remember_best() {
+  if (trail_.size() <= best_size_) return;
+  best_size_ = trail_.size();
+  best_ = saved_;
+  for (const Literal l : trail_) best_[l / 2] = (l & 1) != 0 ? -1 : 1;
+}
+
+// Begins again when what is learned gets worse than it was on average, or in a patient spell after Luby's runs.
+// Decisions that would be made again stay.
 void Learner::restart() {
-  if (conflicts_ < restart_at_ || lately_ / 100 * 90 <= on_average_ / 100) return;
-  restart_at_ = conflicts_ + 2;
-  back_to(0);
+  if (conflicts_ < restart_at_) return;
+  if (patient_) {
+    if ((turn_ & (~turn_ + 1)) == run_) {
+      ++turn_;
+      run_ = 1;
+    } else {
+      run_ *= 2;
+    }
+    restart_at_ = conflicts_ + run_ * kPatientRun;
+  } else {
+    if (lately_ / 10 * 9 <= on_average_) return;
+    restart_at_ = conflicts_ + kRun;
+  }
+  while (!ranking_.empty() && value_[2 * ranking_.top()] != 0) ranking_.pop();
+  if (ranking_.empty()) return;
+  const double next = ranking_.activity(ranking_.top());
+  int same = 0;
+  while (same < level() && ranking_.activity(trail_[marks_[static_cast<std::size_t>(same)]] / 2) > next) ++same;
+  back_to(same);
 }
 
 bool Learner::decide() {
@@ -271,7 +297,8 @@ bool Learner::decide() {
     if (value_[2 * q] != 0) continue;
     marks_.push_back(trail_.size());
     ++decisions_;
-    assign(saved_[q] > 0 ? 2 * q : 2 * q + 1, {});
+    const auto answer = best_size_ > 0 ? best_[q] : saved_[q];
+    assign(answer > 0 ? 2 * q : 2 * q + 1, {});
     return true;
   }
   return false;

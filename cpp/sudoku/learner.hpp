@@ -41,9 +41,10 @@ class Learner {
     std::uint32_t at = 0;  // the other literal of the pair; the group; the clause
   };
   struct Watch {
-    Clauses::At clause;
+    Clauses::At clause;  // or kPair: it is no more than the two literals
     Literal other;  // a literal of the clause: when it holds there is nothing to do
   };
+  static constexpr Clauses::At kPair = ~Clauses::At{0};
   using Kind = Reason::Kind;
 
   void add_groups(const Ties& ties);
@@ -55,11 +56,11 @@ class Learner {
   bool propagate();
   bool drop(Literal no);
   bool spread(Literal yes);
-  bool visit_pairs(Literal no);
-  bool visit_clauses(Literal no);
+  bool visit(Literal no);
   bool fail(Reason reason, Literal yes = kNoLiteral);
   void back_to(int level);
-  bool add(std::span<const Literal> clause, std::uint32_t levels);
+  Reason watch(std::span<const Literal> clause, std::uint32_t levels);
+  void add(std::span<const Literal> clause, std::uint32_t levels);
 
   // learning (learner_analysis.cpp)
   void learn();
@@ -74,17 +75,22 @@ class Learner {
   // search (learner.cpp)
   void exclude_solution();
   void restart();
+  void change_spell();
+  void remember_best();
   bool decide();
 
   std::vector<Ties::Group> groups_;
   std::vector<Literal> members_;
   std::vector<std::uint32_t> groups_of_begin_, groups_of_;  // of each literal
-  std::vector<std::uint32_t> left_;                         // members of a group not known to fail
-  std::vector<Literal> rest_;                               // the exclusive or of those: the last one, in the end
+  // Of a group's members those not known to fail: how many, and their exclusive or, which in the end is the last one.
+  struct Tally {
+    std::uint32_t left;
+    Literal rest;
+  };
+  std::vector<Tally> tallies_;
 
   Clauses clauses_;
-  std::vector<std::vector<Watch>> watches_;   // clauses to look at when the literal fails
-  std::vector<std::vector<Literal>> pairs_;   // literals that hold when the literal fails
+  std::vector<std::vector<Watch>> watches_;  // by literal: clauses to look at when it fails
 
   std::vector<std::int8_t> value_;  // of each literal: 1 holds, -1 fails, 0 open
   std::vector<std::int8_t> saved_;  // of each question, the last answer
@@ -113,7 +119,15 @@ class Learner {
   bool at_solution_ = false;  // the trail is a solution, still to be excluded
   std::uint64_t decisions_ = 0, conflicts_ = 0, effort_ = 0;
   std::uint64_t lately_ = 0, on_average_ = 0;  // levels of learned clauses
-  std::uint64_t restart_at_ = 0, forget_at_ = 2000;
+  std::uint64_t restart_at_ = 256, forget_at_ = 1000, forgotten_ = 0;
+
+  // Spells of many restarts, which are good at proofs, alternate with spells of few, which are good at solutions: these
+  // give the answers of the longest trail seen without a contradiction.
+  bool patient_ = true;
+  std::uint64_t spell_ = 1000, spell_end_ = 1000;  // in contradictions
+  std::uint64_t turn_ = 1, run_ = 1;               // Luby's sequence
+  std::vector<std::int8_t> best_;
+  std::size_t best_size_ = 0;
   std::vector<std::vector<Literal>>* trace_ = nullptr;
 };
 

@@ -7,10 +7,10 @@
 namespace damero::sudoku {
 namespace {
 
-constexpr double kFade = 0.95;            // how much a bump still counts after another contradiction
+constexpr double kFade = 0.99;            // how much a bump still counts after another contradiction
 constexpr std::uint32_t kGood = 2;        // clauses over so few levels stay for ever
 constexpr std::uint32_t kFair = 6;        // clauses over so few levels stay while they are of use
-constexpr std::uint64_t kForgetStep = 300;
+constexpr std::uint64_t kForgetStep = 1000;  // contradictions between clean-ups, times the root of their number
 
 // Marks of questions while a contradiction is traced back.
 enum Seen : std::uint8_t { kUnseen, kTaken, kImplied, kNotImplied };
@@ -140,8 +140,9 @@ std::uint32_t Learner::levels_of(std::span<const Literal> clause) {
 
 // Drops three quarters of the clauses that were of little use lately, those over most levels first.
 void Learner::forget() {
-  std::uint64_t root = 0;
-  while ((root + 1) * (root + 1) <= conflicts_) ++root;
+  ++forgotten_;
+  std::uint64_t root = 1;
+  while ((root + 1) * (root + 1) <= forgotten_) ++root;
   forget_at_ = conflicts_ + kForgetStep * root;
   const auto is_reason = [this](Clauses::At at) {
     const Literal first = clauses_.literals(at)[0];
@@ -160,7 +161,9 @@ void Learner::forget() {
   });
   weak.resize(weak.size() * 3 / 4);
   std::sort(weak.begin(), weak.end());
-  for (auto& watches : watches_) watches.clear();
+  for (auto& watches : watches_) {
+    std::erase_if(watches, [](const Watch& watch) { return watch.clause != kPair; });
+  }
   auto next = weak.begin();
   clauses_.sweep(
       [&](Clauses::At at) {

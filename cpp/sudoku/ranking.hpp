@@ -16,6 +16,9 @@ class Ranking {
   bool empty() const noexcept { return heap_.empty(); }
   bool holds(std::uint32_t q) const noexcept { return place_[q] != kOut; }
 
+  std::uint32_t top() const noexcept { return heap_.front(); }
+  double activity(std::uint32_t q) const noexcept { return activity_[q]; }
+
   void insert(std::uint32_t q) {
     heap_.push_back(q);
     rise(heap_.size() - 1);

@@ -198,6 +198,61 @@ void agrees_with_the_steady_order() {
   }
 }
 
+void agrees_on_big_grids() {
+  Rng rng(7);
+  std::uint64_t several = 0, one = 0;
+  for (std::uint64_t round = 0; round < 8; ++round) {
+    const std::vector<Houses> all = {Houses::of_boxes(4, 4), with_odd_regions(4, 4, round), with_short_houses(4, 4, round)};
+    for (const Houses& houses : all) {
+      const auto masks = random_masks(houses, 36 + 4 * round, rng);
+      const auto known = all_solutions(houses, masks, 500);
+      if (!known) continue;
+      Values flat;
+      Control control;
+      const Found found = search(houses, masks, Order::fast, {.at_most = 500, .keep = 500}, flat, control);
+      CHECK(found.complete);
+      CHECK_EQUAL(found.solutions, known->size());
+      several += found.solutions > 1;
+      one += found.solutions == 1;
+    }
+  }
+  CHECK(several > 0 && one > 0);
+}
+
+// In pieces, stopped now and then: every solution once, whatever the stage of the search.
+void goes_on_after_a_stop() {
+  const Houses small = Houses::of_boxes(2, 2);
+  Values pieces;
+  Search search(small, std::vector<Mask>(16, 15), Order::fast);
+  std::uint64_t found = 0;
+  for (int round = 0; found < 288 && round < 1000; ++round) {
+    Control control(0.0, round % 2 == 0 ? 3 : Control::kNoLimit);
+    found += search.advance({.at_most = 50, .keep = 50}, pieces, control).solutions;
+  }
+  std::set<Values> distinct;
+  for (std::size_t i = 0; i < found; ++i) distinct.emplace(pieces.begin() + 16 * i, pieces.begin() + 16 * (i + 1));
+  CHECK_EQUAL(distinct.size(), 288U);
+  Control control;
+  CHECK_EQUAL(search.advance({.at_most = 50}, pieces, control).solutions, 0U);
+}
+
+// A limit of nodes is met exactly while learning too, and going on is the same search.
+void stops_while_learning() {
+  const Houses houses = Houses::of_boxes(6, 6);
+  const std::vector<Mask> masks(static_cast<std::size_t>(houses.cells()), houses.all_digits());
+  Search search(houses, masks, Order::fast);
+  Values none;
+  std::uint64_t nodes = 0;
+  for (const std::uint64_t limit : {500U, 1U, 2000U, 777U, 3000U}) {
+    Control control(0.0, limit);
+    const Found found = search.advance({.at_most = 2}, none, control);
+    if (found.complete) break;
+    CHECK_EQUAL(found.nodes, limit);
+    nodes += found.nodes;
+  }
+  CHECK(nodes > 3000);
+}
+
 // Clauses from outside: what is ruled out is not found.
 void rules_out() {
   const Houses houses = Houses::of_boxes(2, 2);
@@ -227,6 +282,9 @@ void rules_out() {
 int main() {
   every_clause_is_sound();
   agrees_with_the_steady_order();
+  agrees_on_big_grids();
+  goes_on_after_a_stop();
+  stops_while_learning();
   rules_out();
   return 0;
 }

@@ -29,6 +29,7 @@ SIGNATURE = {
     "serg_benchmark": 2557,
     "invalid_0sol": 41,
 }
+BIG_SIGNATURE = {"16x16": 1742, "25x25": 26161}
 
 
 def nine() -> list[tuple[str, str, str]]:
@@ -197,6 +198,19 @@ def test_a_node_limit_is_kept_exactly(size):
             found = kernel.count(layout, layout.blank, 0, control)
             assert not found.complete
             assert control.nodes == limit
+
+
+def test_the_search_of_big_grids_has_its_fingerprint():
+    nodes = {"16x16": 0, "25x25": 0}
+    for line in (DATA / "large.tsv").read_text().splitlines():
+        status, name, puzzle = line.split("\t")
+        if name in nodes:
+            control = Control()
+            values = [0 if c == "." else int(c, 36) for c in puzzle]
+            found = kernel.count(Layout.parse(name), values, 2, control)
+            assert (found.solutions, found.complete, status) == (1, True, "unique")
+            nodes[name] += control.nodes
+    assert nodes == BIG_SIGNATURE
 
 
 def test_another_thread_stops_every_kernel():

@@ -141,6 +141,10 @@ def test_all_grids_of_a_small_layout_are_counted(rows, columns, number):
     assert count(Grid(Layout(rows, columns))) == Count(number, exact=True)
 
 
+def test_all_grids_of_two_by_three_boxes_are_counted():
+    assert count(Grid(Layout(2, 3))) == Count(28_200_960, exact=True)  # Pettersen, Jarvis
+
+
 def test_a_grid_with_one_row_given_has_a_published_share_of_all():
     # 28,200,960 grids of 6x6 (Pettersen, Jarvis), 720 ways to fill the first row.
     for layout in (Layout(2, 3), Layout(3, 2)):
