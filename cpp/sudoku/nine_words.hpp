@@ -4,7 +4,7 @@
 // The first three of a digit's four words are its bands, 27 bits each: bit 9 * row + column. The fourth is zero, and so
 // is every word of a digit beyond the ninth, which fills the last vector.
 
-using V = std::uint32_t __attribute__((vector_size(16 * kDigits)));
+using V = std::uint32_t __attribute__((vector_size(16 * kDigits), may_alias));
 
 constexpr int kVectors = (9 + kDigits - 1) / kDigits;
 constexpr std::uint32_t kBand = (1U << 27) - 1;
