@@ -47,7 +47,7 @@ fuzz: $(VENV)/.dev
 	  -DCMAKE_CXX_COMPILER=$(FUZZ_CXX) -DDAMERO_FUZZ=ON -DDAMERO_SANITIZE=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo
 	$(BIN)/cmake --build build/fuzz
 	mkdir -p build/fuzz/corpus
-	build/fuzz/fuzz_lines -max_total_time=$(FUZZ_SECONDS) -max_len=20000 build/fuzz/corpus tests/data/sudoku/bench
+	build/fuzz/fuzz_lines -max_total_time=$(FUZZ_SECONDS) -max_len=4000 build/fuzz/corpus tests/data/sudoku/bench
 
 docs: $(VENV)/.dev
 	$(BIN)/python -m damero.shells.cli.reference > docs/operations.md
