@@ -13,7 +13,7 @@ from damero.search import Count, Limit, Progress, Status, interrupts
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation import parse
-from damero.sudoku.solver import CELL_LIMIT, count, page, solutions, solve, solve_many
+from damero.sudoku.solver import CELL_LIMIT, count, count_line, page, solutions, solve, solve_many
 from support import exact_cover
 
 DATA = Path(__file__).parent.parent / "data" / "sudoku"
@@ -294,6 +294,42 @@ def test_bad_lines_do_not_keep_the_others_from_their_answer():
     assert solve_many(text.split("\n")) == solve_many(text) == solve_many(text.encode())
     assert solve_many(b"\xff\xfe\n" + BOOK.encode()).decode().splitlines() == ["error\t-", unique]
     assert solve_many([]) == solve_many("\n#\n") == b""
+
+
+def test_lines_may_come_in_any_bytes_and_from_an_open_file(tmp_path):
+    text = f"{BOOK}\r\n\n{BOOK[:-1]}\n9x9+x:{BOOK}\n"
+    answers = solve_many(text)
+    assert answers.decode().splitlines() == [f"unique\t{ANSWER}", "error\t-", "none\t-"]
+    raw = text.encode()
+    for lines in (raw, bytearray(raw), memoryview(raw), raw.split(b"\n"), [memoryview(raw)]):
+        assert solve_many(lines) == answers
+    (tmp_path / "lines.txt").write_bytes(raw)
+    with (tmp_path / "lines.txt").open("rb") as file:
+        assert solve_many(file) == answers
+    with (tmp_path / "lines.txt").open() as file:
+        assert solve_many(file) == answers
+    for strange in ("\udcff", "\ud800"):
+        assert solve_many(f"{strange}\n{BOOK}") == f"error\t-\nunique\t{ANSWER}\n".encode()
+
+
+def test_the_shortest_count_refuses_what_it_cannot_read():
+    assert (
+        count_line(BOOK.encode()) == count_line(BOOK.encode(), 0) == count_line(BOOK.encode(), 2**64 - 1) == 1
+    )
+    assert count_line(b"4x4:" + b"." * 16, 0) == 288
+    for wrong in (b"", b"\xff" * 81, BOOK[:-1].encode(), b"5" + BOOK.encode()):
+        with pytest.raises(NotationError):
+            count_line(wrong)
+    for number in (-1, 2**64):
+        with pytest.raises(SettingError):
+            count_line(BOOK.encode(), number)
+
+
+def test_time_that_is_over_ends_lines_of_every_form():
+    lines = "\n".join([BOOK, f"9x9+x:{BOOK}", f"# 9x9+windoku\n{BOOK}"] * 20)
+    answers = solve_many(lines, limit=Limit(seconds=1e-9)).decode().splitlines()
+    assert len(answers) == 60
+    assert answers[1:] == ["limit\t-"] * 59
 
 
 def test_a_batch_ends_at_its_limit():

@@ -7,7 +7,6 @@ row-min-lex. The givens alone are looked at, unless entries are asked for too (`
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import prod
 
@@ -16,7 +15,7 @@ from damero.search import Limit, Stats, Watch, run
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Grid, clashes, has_clash
 from damero.sudoku.layout import Layout
-from damero.sudoku.many import Unread, answer_many, left_of
+from damero.sudoku.many import Lines, Unread, answer_many, left_of
 from damero.sudoku.notation import parse
 from damero.sudoku.notation.line import write
 from damero.sudoku.transformations import Transformation, check_boxes
@@ -148,7 +147,7 @@ def canonical_lines(text: bytes, *, threads: int = 1) -> tuple[bytes, Unread]:
 
 
 def canonical_many(
-    lines: bytes | str | Iterable[str],
+    lines: Lines,
     *,
     threads: int = 1,
     limit: Limit | None = None,

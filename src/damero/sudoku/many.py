@@ -11,6 +11,8 @@ from damero.errors import SettingError
 from damero.search import Limit
 from damero.sudoku.notation import NOTATION
 
+Lines = bytes | bytearray | memoryview | str | Iterable[str] | Iterable[bytes]
+"""Many grids, one a line: a text, its bytes, or the lines one by one (an open file)."""
 Unread = list[tuple[int, int, int]]
 """Lines that are not in the plain form: where the answer belongs, where the line begins and ends."""
 AtOnce = Callable[[bytes, Limit | None], tuple[bytes, Unread, int]]
@@ -22,12 +24,11 @@ THREAD_LIMIT = 1024
 _HEADER = re.compile(rb"^[ \t]*#+[ \t]*\d{1,2}x\d", re.MULTILINE)
 
 
-def answer_many(
-    lines: bytes | str | Iterable[str], at_once: AtOnce, one: One, *, limit: Limit | None, threads: int
-) -> bytes:
+def answer_many(lines: Lines, at_once: AtOnce, one: One, *, limit: Limit | None, threads: int) -> bytes:
     """The answers for some lines, in their order; raises SettingError for a number of threads.
 
-    A header in a comment ("# 9x9+x") holds for the lines after it.
+    A header in a comment ("# 9x9+x") holds for the lines after it. Lines that are not in the plain form and
+    not begun when the time of a limit is over are answered with "limit", whatever they hold.
     """
     if not 0 <= threads <= THREAD_LIMIT:
         raise SettingError(f"{threads} threads: 0 (all cores) to {THREAD_LIMIT} expected")
@@ -38,9 +39,14 @@ def answer_many(
     def left() -> Limit | None:
         return left_of(limit, time.perf_counter() - begun, nodes)
 
+    def alone(line: bytes) -> tuple[bytes, int]:
+        if limit is not None and limit.seconds is not None and time.perf_counter() - begun >= limit.seconds:
+            return b"limit\t-\n", 0
+        return one(line, left())
+
     for text, plain in _runs(_text_of(lines)):
         if not plain:
-            answer, cost = one(text, left())
+            answer, cost = alone(text)
             parts.append(answer)
             nodes += cost
             continue
@@ -48,7 +54,7 @@ def answer_many(
         nodes += cost
         at = 0
         for place, begin, end in unread:
-            answer, cost = one(text[begin:end], left())
+            answer, cost = alone(text[begin:end])
             parts += [answers[at:place], answer]
             nodes += cost
             at = place
@@ -66,12 +72,12 @@ def left_of(limit: Limit | None, seconds: float, nodes: int = 0) -> Limit | None
     )
 
 
-def _text_of(lines: bytes | str | Iterable[str]) -> bytes:
-    if isinstance(lines, bytes):
-        return lines
+def _text_of(lines: Lines) -> bytes:
     if isinstance(lines, str):
-        return lines.encode()
-    return "\n".join(line.rstrip("\r\n") for line in lines).encode()
+        return lines.encode(errors="surrogatepass")
+    if isinstance(lines, (bytes, bytearray, memoryview)):
+        return bytes(lines)
+    return b"\n".join([_text_of(line).rstrip(b"\r\n") for line in lines])
 
 
 def _runs(text: bytes) -> Iterator[tuple[bytes, bool]]:

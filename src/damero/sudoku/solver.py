@@ -7,7 +7,7 @@ so that a wrong entry never turns a good puzzle into one without a solution unno
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from damero.errors import LimitReached, NotationError, SettingError
@@ -16,7 +16,7 @@ from damero.search import Count, Limit, Stats, Status, Watch, run, status_of
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Clash, Grid, clashes
 from damero.sudoku.layout import STANDARD, Layout
-from damero.sudoku.many import Unread, answer_many, left_of
+from damero.sudoku.many import Lines, Unread, answer_many, left_of
 from damero.sudoku.notation import parse
 from damero.sudoku.notation.line import write
 
@@ -116,10 +116,13 @@ def count_line(line: bytes, at_most: int = 2) -> int:
     """Count the solutions of a 9x9 in 81 plain characters (``b"53..7..."``), up to ``at_most`` (0: all).
 
     The shortest way to a number: nothing is made but the answer, and no limit can be set. Clashing digits
-    have no solution. Raises NotationError for a line that cannot be read.
+    have no solution. Raises NotationError for a line that cannot be read, and SettingError for a number out
+    of range.
     """
+    if not 0 <= at_most <= _kernel.MOST:
+        raise SettingError(f"{at_most} solutions: 0 (all) or more expected")
     found = _kernel.count_line(line, at_most, _QUICK)
-    return count(parse(line.decode()), at_most=at_most or None).value if found < 0 else found
+    return count(parse(line.decode(errors="replace")), at_most=at_most or None).value if found < 0 else found
 
 
 def tally(
@@ -244,7 +247,7 @@ def solve_lines(text: bytes, *, threads: int = 1) -> tuple[bytes, Unread]:
 
 
 def solve_many(
-    lines: bytes | str | Iterable[str],
+    lines: Lines,
     *,
     threads: int = 1,
     limit: Limit | None = None,
