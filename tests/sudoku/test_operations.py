@@ -8,6 +8,7 @@ from damero.sudoku.inspections import CANDIDATES, CHECK, STATISTICS
 from damero.sudoku.lab import LAB, METHODS, LabRequest
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import COUNT, EXAMPLE, LIST_LIMIT, SEVERAL, SOLUTIONS, SOLVE
+from damero.sudoku.setters import UNIQUE
 
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 NONE = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."
@@ -217,3 +218,10 @@ def test_what_cannot_be_read_is_an_error_with_a_place(operation):
     with pytest.raises(NotationError) as caught:
         operation.run(operation.request(EXAMPLE[:-1]), None)
     assert (caught.value.line, caught.value.column) == (1, 81)
+
+
+def test_a_batch_takes_what_would_be_a_comment_or_a_blank_line_for_wrong():
+    texts = ["#" + "." * 80, " " * 81, EXAMPLE]
+    answers = UNIQUE.run_many([UNIQUE.request(text) for text in texts])
+    assert [isinstance(answer, NotationError) for answer in answers] == [True, True, False]
+    assert answers[2].status is Status.UNIQUE

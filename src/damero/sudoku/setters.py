@@ -11,6 +11,7 @@ import msgspec
 from damero.errors import NotationError
 from damero.kind import Operation
 from damero.search import Stats, Status, Watch
+from damero.sudoku import _kernel
 from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, limit_of, line_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
@@ -107,8 +108,7 @@ def _unique_many(requests: Sequence[UniqueRequest]) -> list[UniqueAnswer | Notat
 
 
 def _is_plain(request: UniqueRequest) -> bool:
-    text = request.puzzle
-    return request.seconds is None and len(text) == 81 and text.isascii() and text.isprintable()
+    return request.seconds is None and _kernel.plain_cells(request.puzzle) is not None
 
 
 def _or_error(run: Callable[[R, Watch | None], A], request: R) -> A | NotationError:
