@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -18,15 +17,14 @@ from damero.sudoku.generator import _pattern, full_grid, level_of, make
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.making import GENERATOR
-from damero.sudoku.notation import parse
 from damero.sudoku.params import Params, read, version_of, write
-from damero.sudoku.solver import solve, superfluous
+from damero.sudoku.setting import redundant
+from damero.sudoku.solver import solve
 from damero.sudoku.symmetry import Symmetry
 from support import exact_cover
 from support.singles import close
 
 DATA = Path(__file__).parent.parent / "data" / "sudoku"
-CASES = {case["id"]: case for case in map(json.loads, (DATA / "cases.jsonl").read_text().splitlines())}
 MADE = [line.split("\t") for line in (DATA / "generated_1.tsv").read_text().splitlines()]
 SEEDS = range(20)
 
@@ -54,6 +52,11 @@ def is_settled(grid: Grid, *, hidden: bool) -> bool:
 
 def is_turned(grid: Grid) -> bool:
     return all(bool(a) == bool(b) for a, b in zip(grid.givens, reversed(grid.givens), strict=True))
+
+
+def is_minimal(grid: Grid) -> bool:
+    found = redundant(grid)
+    return found.status is Status.UNIQUE and found.complete and not found.cells
 
 
 def share(grid: Grid) -> float:
@@ -149,7 +152,7 @@ def test_levels_of_small_grids_are_by_the_number_of_givens(level, part):
     for size in ("3x3", "4x4", "5x5"):
         for grid in puzzles(f"{size},{level},none", range(5)):
             assert share(grid) >= part
-            assert level is not Level.EXTREME or superfluous(grid) == ()
+            assert level is not Level.EXTREME or is_minimal(grid)
 
 
 @pytest.mark.parametrize(
@@ -158,25 +161,12 @@ def test_levels_of_small_grids_are_by_the_number_of_givens(level, part):
 )
 def test_a_minimal_puzzle_has_no_superfluous_given(settings, number):
     for grid in puzzles(settings, range(number)):
-        assert superfluous(grid) == ()
+        assert is_minimal(grid)
         for cell, given in enumerate(grid.givens):
             if given:
                 fewer = Grid(grid.layout, (*grid.givens[:cell], 0, *grid.givens[cell + 1 :]))
                 assert solve(fewer).status is Status.SEVERAL
         assert "none" in settings or is_turned(grid)
-
-
-@pytest.mark.parametrize("name", ["sud-gen-11", "sud-gen-12"])
-def test_superfluous_givens_are_those_reported(name):
-    case = CASES[name]
-    grid = parse(case["input"])
-    cells = [grid.layout.cell_name(cell) for cell in superfluous(grid)]
-    assert cells == case["expected"]["redundant_givens"]
-
-
-def test_superfluous_givens_are_asked_of_a_puzzle_with_one_solution():
-    with pytest.raises(SettingError, match="one solution"):
-        superfluous(Grid())
 
 
 @pytest.mark.parametrize("level", list(Level))

@@ -228,18 +228,6 @@ def page(
     return Page(positions, skip, total if total.exact else Count(max(total.value, seen), exact=False), spent)
 
 
-def superfluous(grid: Grid) -> tuple[int, ...]:
-    """The givens each of which could be left out by itself, as cells; none: a puzzle is minimal.
-
-    Raises SettingError for a grid that has not exactly one solution.
-    """
-    if solve(grid).status is not Status.UNIQUE:
-        raise SettingError("a puzzle with one solution expected")
-    givens = grid.givens
-    fewer = ((cell, (*givens[:cell], 0, *givens[cell + 1 :])) for cell, given in enumerate(givens) if given)
-    return tuple(cell for cell, rest in fewer if count(Grid(grid.layout, rest), at_most=2).value == 1)
-
-
 def solve_lines(text: bytes, *, threads: int = 1) -> tuple[bytes, Unread]:
     """The same as ``solve_many`` for lines in the plain form alone; any other line is left out."""
     answers, unread, _ = _at_once(text, threads, None, None)
