@@ -8,6 +8,7 @@ namespace {
 constexpr std::uint32_t kNever = 1U << 30;  // added to a group's count: it may lose all its members
 constexpr std::uint64_t kRun = 2;           // contradictions from one restart to the next, at least
 constexpr std::uint64_t kPatientRun = 256;  // the unit of Luby's sequence
+constexpr std::uint64_t kHopeful = 1000;    // contradictions during which every question is first answered yes
 
 }  // namespace
 
@@ -297,7 +298,7 @@ bool Learner::decide() {
     if (value_[2 * q] != 0) continue;
     marks_.push_back(trail_.size());
     ++decisions_;
-    const auto answer = best_size_ > 0 ? best_[q] : saved_[q];
+    const auto answer = conflicts_ < kHopeful ? 1 : best_size_ > 0 ? best_[q] : saved_[q];
     assign(answer > 0 ? 2 * q : 2 * q + 1, {});
     return true;
   }

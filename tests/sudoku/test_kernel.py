@@ -29,7 +29,7 @@ SIGNATURE = {
     "serg_benchmark": 2557,
     "invalid_0sol": 41,
 }
-BIG_SIGNATURE = {"16x16": 1742, "25x25": 26161}
+BIG_SIGNATURE = {"16x16": 1132, "25x25": 21919}
 
 
 def nine() -> list[tuple[str, str, str]]:
