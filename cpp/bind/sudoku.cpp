@@ -53,6 +53,8 @@ nb::tuple nine(const nb::bytes& cells, std::uint64_t at_most, Control& control) 
   return nb::make_tuple(found.solutions, found.complete, nb::bytes(solution, found.solutions == 0 ? 0 : kNineCells));
 }
 
+bool clashing(const nb::bytes& cells) { return nine_clashes(digits_of(view(cells))); }
+
 // The count of a plain line, or -1: not a plain line, or more than so many nodes. So short that the lock is kept.
 std::int64_t count_line(const nb::bytes& line, std::uint64_t at_most, std::uint64_t nodes) {
   std::uint8_t cells[kNineCells];
@@ -127,6 +129,7 @@ void bind_sudoku(nb::module_& m) {
       .def_prop_ro("size", &Houses::size)
       .def_prop_ro("cells", &Houses::cells);
   m.def("sudoku_nine", &nine, "cells"_a, "at_most"_a, "control"_a);
+  m.def("sudoku_clashing", &clashing, "cells"_a);
   m.def("sudoku_count", &count_line, "line"_a, "at_most"_a, "nodes"_a);
   nb::class_<Listing<Search>>(m, "SudokuListing")
       .def("__init__",

@@ -115,6 +115,11 @@ def listing(layout: Layout, values: Sequence[int]) -> Listing | NineListing:
     return NineListing(values) if layout == STANDARD else Listing(layout, candidates_of(layout, values))
 
 
+def may_clash(layout: Layout, values: Sequence[int]) -> bool:
+    """False when no house can hold a digit twice: told at once for a 9x9."""
+    return layout != STANDARD or _core.sudoku_clashing(bytes(values))
+
+
 def count_line(line: bytes, at_most: int, nodes: int) -> int:
     """The count of a 9x9 in 81 plain characters, -1 when it is not that or takes more than so many nodes."""
     return _core.sudoku_count(line, at_most, nodes)

@@ -69,7 +69,7 @@ def solve(
         watch=watch,
         quick=_nodes(grid.layout, _QUICK),
     )
-    if not found.solutions:
+    if not found.solutions and _kernel.may_clash(grid.layout, values):
         clashing = tuple(clashes(grid.layout, values))
         if clashing:
             return Answer(Status.INVALID, Count(0, exact=True), clashes=clashing, stats=stats)
