@@ -33,12 +33,14 @@ class Control {
   // True: leave at once, the answer is incomplete. Once true, always true.
   bool should_stop(std::uint64_t nodes_since) noexcept {
     const std::uint64_t all = nodes_.fetch_add(nodes_since, std::memory_order_relaxed) + nodes_since;
-    if (stopped()) return true;
-    if (all >= node_limit_ || (has_deadline_ && Clock::now() >= deadline_)) {
-      stop();
-      return true;
-    }
-    return false;
+    if (all >= node_limit_) stop();
+    return is_out_of_time();
+  }
+
+  // The same without regard to the node limit: for work that makes no nodes, which must not change what a limit means.
+  bool is_out_of_time() noexcept {
+    if (has_deadline_ && !stopped() && Clock::now() >= deadline_) stop();
+    return stopped();
   }
 
   // At the end of a search: count the rest of the nodes without asking to stop.

@@ -36,15 +36,17 @@ class Meter {
     return false;
   }
 
-  // Called for work that may be no guess, so that a long way back asks the control too; so many pieces of it weigh as
-  // much as so many guesses. True: stop.
+  // Called for work that may be no guess, so that a long way back asks the control too, of all but the node limit; so
+  // many pieces of it weigh as much as so many guesses. True: stop.
   bool is_over(std::uint64_t pieces = 1) noexcept {
     pieces_ += pieces;
     if (pieces_ < every_) return false;
     pieces_ = 0;
-    const bool stop = ask();
-    if (!stop) plan();
-    return stop;
+    control_.add_nodes(nodes_ - told_);
+    told_ = nodes_;
+    tell_found();
+    plan();
+    return control_.is_out_of_time();
   }
 
   // The guesses that may be made before the control is asked again; asks it when there are none. 0: stop.

@@ -325,6 +325,7 @@ def test_a_jigsaw_is_opened_drawn_by_its_regions_and_restored_by_its_link(
     page = visit_as("/sudoku", color_scheme=scheme)
     open_text(page, JIGSAW)
     expect(page.locator("#outcome")).to_contain_text("cells to go")
+    expect(page.locator("svg .lines .thick")).not_to_have_count(4)  # those of the empty board before it
     thick = page.locator("svg .lines .thick").count()
     assert thick > 4
     page.get_by_role("button", name="Solve").click()
