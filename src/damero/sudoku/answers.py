@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 
+from damero.errors import NotationError
 from damero.kind import INPUT
-from damero.search import Limit, Status
+from damero.search import Limit, Status, Watch
 from damero.sudoku.grid import Clash, Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.notation.symbols import symbol
 
+R = TypeVar("R")
+A = TypeVar("A")
 Puzzle = Annotated[str, msgspec.Meta(description="the puzzle, in any format", extra=INPUT)]
 Seconds = Annotated[
     Annotated[float, msgspec.Meta(gt=0)] | None,
@@ -48,6 +51,14 @@ def clash_records(layout: Layout, found: Iterable[Clash]) -> tuple[ClashRecord, 
 def limit_of(seconds: float | None) -> Limit | None:
     """A limit of so many seconds; None for none."""
     return None if seconds is None else Limit(seconds)
+
+
+def or_error(run: Callable[[R, Watch | None], A], request: R) -> A | NotationError:
+    """The answer to a request of a batch, or why its puzzle cannot be read."""
+    try:
+        return run(request, None)
+    except NotationError as error:
+        return error
 
 
 def line_of(layout: Layout, values: Sequence[int]) -> str:

@@ -20,6 +20,7 @@ from damero.sudoku.answers import (
     filled,
     limit_of,
     line_of,
+    or_error,
 )
 from damero.sudoku.grid import clashes, has_clash
 from damero.sudoku.notation import NOTATION
@@ -95,7 +96,10 @@ def _solve_many(requests: Sequence[SolveRequest]) -> Sequence[SolveAnswer | Nota
         solved = solve_many(lines, threads=requests[plain[0]].threads).decode().splitlines()
         for i, line in zip(plain, solved, strict=True):
             answers[i] = _from_line(requests[i], line)
-    return [answer or _one(request) for answer, request in zip(answers, requests, strict=True)]
+    return [
+        or_error(_solve, request) if answer is None else answer
+        for answer, request in zip(answers, requests, strict=True)
+    ]
 
 
 def _is_plain(request: SolveRequest) -> bool:
@@ -116,13 +120,6 @@ def _from_line(request: SolveRequest, line: str) -> SolveAnswer | None:
     number = {Status.UNIQUE: 1, Status.SEVERAL: 2, Status.NONE: 0}[status]
     exact = status is not Status.SEVERAL
     return SolveAnswer(status, request.puzzle, found, number, exact, (), complete=True, stats=Stats())
-
-
-def _one(request: SolveRequest) -> SolveAnswer | NotationError:
-    try:
-        return _solve(request, None)
-    except NotationError as error:
-        return error
 
 
 def _solve_bytes(request: SolveRequest, text: bytes) -> Bulk | None:

@@ -12,7 +12,7 @@ from damero.errors import NotationError
 from damero.kind import Operation
 from damero.search import Stats, Status, Watch
 from damero.sudoku import _kernel
-from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, limit_of, line_of
+from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, limit_of, line_of, or_error
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation import NOTATION
@@ -31,7 +31,6 @@ from damero.sudoku.setting import (
 )
 from damero.sudoku.solver import solve, solve_many
 
-R = TypeVar("R")
 A = TypeVar("A")
 F = TypeVar("F")
 HARD = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
@@ -103,19 +102,12 @@ def _unique_many(requests: Sequence[UniqueRequest]) -> list[UniqueAnswer | Notat
             )
     for i, request in enumerate(requests):
         if i not in answers:
-            answers[i] = _or_error(_unique, request)
+            answers[i] = or_error(_unique, request)
     return [answers[i] for i in range(len(requests))]
 
 
 def _is_plain(request: UniqueRequest) -> bool:
     return request.seconds is None and _kernel.plain_cells(request.puzzle) is not None
-
-
-def _or_error(run: Callable[[R, Watch | None], A], request: R) -> A | NotationError:
-    try:
-        return run(request, None)
-    except NotationError as error:
-        return error
 
 
 def _unique_line(request: UniqueRequest, answer: UniqueAnswer) -> str:  # noqa: ARG001
@@ -144,7 +136,7 @@ def _together(
 ) -> list[A | NotationError]:
     """Answer a batch: all grids of one layout in one call of the core; with a time limit one by one."""
     if requests[0].seconds is not None:
-        return [_or_error(alone, request) for request in requests]
+        return [or_error(alone, request) for request in requests]
     answers: dict[int, A | NotationError] = {}
     groups: dict[Layout, list[tuple[int, Grid]]] = {}
     for i, request in enumerate(requests):
