@@ -3,7 +3,20 @@
 
 #include <nanobind/nanobind.h>
 
+#include <string>
+#include <vector>
+
+#include "common/lines.hpp"
+
 namespace damero {
+
+// A batch's answers as bytes, and for each line without one where it belongs and where it begins and ends.
+inline nanobind::tuple answered(const std::string& text, const std::vector<Unread>& unread) {
+  nanobind::list left;
+  for (const Unread& line : unread) left.append(nanobind::make_tuple(line.answer, line.begin, line.end));
+  return nanobind::make_tuple(nanobind::bytes(text.data(), text.size()), left);
+}
+
 void bind_common(nanobind::module_& m);
 void bind_sudoku(nanobind::module_& m);
 void bind_sudoku_setting(nanobind::module_& m);

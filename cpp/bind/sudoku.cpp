@@ -112,9 +112,7 @@ nb::tuple lines(const nb::bytes& text, unsigned threads, Control& control) {
     nb::gil_scoped_release release;
     batch = solve_lines(view(text), threads, control);
   }
-  nb::list unread;
-  for (const auto& line : batch.unread) unread.append(nb::make_tuple(line.answer, line.begin, line.end));
-  return nb::make_tuple(nb::bytes(batch.text.data(), batch.text.size()), unread);
+  return answered(batch.text, batch.unread);
 }
 
 }  // namespace

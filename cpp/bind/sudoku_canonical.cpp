@@ -41,9 +41,7 @@ nb::tuple lines(const nb::bytes& text, unsigned threads, Control& control) {
     nb::gil_scoped_release release;
     forms = canonical_lines({text.c_str(), text.size()}, threads, control);
   }
-  nb::list unread;
-  for (const auto& line : forms.unread) unread.append(nb::make_tuple(line.answer, line.begin, line.end));
-  return nb::make_tuple(nb::bytes(forms.text.data(), forms.text.size()), unread);
+  return answered(forms.text, forms.unread);
 }
 
 }  // namespace

@@ -45,4 +45,12 @@ bool LineReader::next(Line& line) noexcept {
   return false;
 }
 
+std::vector<std::string_view> lines_of(std::string_view text, std::size_t length) {
+  LineReader reader(text);
+  std::vector<std::string_view> lines;
+  lines.reserve(reader.at_most(length));
+  for (Line line; reader.next(line);) lines.push_back(line.text);
+  return lines;
+}
+
 }  // namespace damero

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace damero {
 
@@ -32,5 +33,20 @@ class LineReader {
   std::uint64_t number_ = 0;
   bool returns_;  // whether there is any \r
 };
+
+// The texts of all such lines, most of which are so many characters long.
+std::vector<std::string_view> lines_of(std::string_view text, std::size_t length);
+
+// A line that a batch does not answer: another reader may know it.
+struct Unread {
+  std::uint64_t answer;      // where its answer belongs in the batch's
+  std::uint64_t begin, end;  // where the line stands in the text
+};
+
+// The place of one of a text's lines.
+inline Unread unread(std::string_view text, std::string_view line, std::size_t answer) noexcept {
+  const auto begin = static_cast<std::uint64_t>(line.data() - text.data());
+  return {answer, begin, begin + line.size()};
+}
 
 }  // namespace damero

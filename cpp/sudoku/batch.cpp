@@ -20,14 +20,6 @@ struct Answer {
 
 bool has_solution(Verdict verdict) noexcept { return verdict == Verdict::unique || verdict == Verdict::several; }
 
-std::vector<std::string_view> puzzle_lines(std::string_view text) {
-  LineReader reader(text);
-  std::vector<std::string_view> lines;
-  lines.reserve(reader.at_most(kNineCells));
-  for (Line line; reader.next(line);) lines.push_back(line.text);
-  return lines;
-}
-
 Verdict verdict_of(const NineResult& result, const std::uint8_t* cells) noexcept {
   if (result.solutions >= 2) return Verdict::several;
   if (!result.complete) return Verdict::limit;
@@ -88,7 +80,7 @@ std::string_view word_for(Verdict verdict) noexcept {
 }
 
 Batch solve_lines(std::string_view text, unsigned threads, Control& control) {
-  const std::vector<std::string_view> lines = puzzle_lines(text);
+  const std::vector<std::string_view> lines = lines_of(text, kNineCells);
   std::vector<Answer> answers(lines.size());
   run_parts((lines.size() + kPart - 1) / kPart, threads, control, [&](std::uint64_t part, unsigned) {
     const std::size_t first = part * kPart;
@@ -102,8 +94,7 @@ Batch solve_lines(std::string_view text, unsigned threads, Control& control) {
   char* at = begin;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (answers[i].verdict == Verdict::unread) {
-      const auto start = static_cast<std::uint64_t>(lines[i].data() - text.data());
-      batch.unread.push_back({static_cast<std::uint64_t>(at - begin), start, start + lines[i].size()});
+      batch.unread.push_back(unread(text, lines[i], static_cast<std::size_t>(at - begin)));
     }
     at = write(answers[i], at);
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/control.hpp"
+#include "common/lines.hpp"
 
 namespace damero::sudoku {
 
@@ -21,11 +22,7 @@ struct Batch {
   // one: "-") and a newline.
   std::string text;
 
-  // A line that is not 81 plain characters: another reader may know it. Its answer here is an error.
-  struct Unread {
-    std::uint64_t answer;      // where its answer begins in `text`
-    std::uint64_t begin, end;  // where the line stands in the input
-  };
+  // Lines that are not 81 plain characters. Their answers here are errors.
   std::vector<Unread> unread;
 };
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "common/control.hpp"
+#include "common/lines.hpp"
 
 namespace damero::sudoku {
 
@@ -46,11 +47,7 @@ struct Forms {
   // words invalid and limit with "\t-" after it; and a newline.
   std::string text;
 
-  // A line that is not 81 plain characters: another reader may know it.
-  struct Unread {
-    std::uint64_t answer;      // where its answer belongs in `text`
-    std::uint64_t begin, end;  // where the line stands in the input
-  };
+  // Lines that are not 81 plain characters. They have no form here.
   std::vector<Unread> unread;
 };
 

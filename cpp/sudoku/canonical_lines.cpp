@@ -39,9 +39,7 @@ void write(const Answer& answer, std::string& text) {
 }  // namespace
 
 Forms canonical_lines(std::string_view text, unsigned threads, Control& control) {
-  std::vector<std::string_view> lines;
-  LineReader reader(text);
-  for (Line line; reader.next(line);) lines.push_back(line.text);
+  const std::vector<std::string_view> lines = lines_of(text, kPlainCells);
   std::vector<Answer> answers(lines.size());
   run_parts((lines.size() + kPart - 1) / kPart, threads, control, [&](std::uint64_t part, unsigned) {
     const std::size_t end = std::min<std::size_t>(lines.size(), (part + 1) * kPart);
@@ -55,8 +53,7 @@ Forms canonical_lines(std::string_view text, unsigned threads, Control& control)
     if (answers[i].read) {
       write(answers[i], forms.text);
     } else {
-      const auto begin = static_cast<std::uint64_t>(lines[i].data() - text.data());
-      forms.unread.push_back({forms.text.size(), begin, begin + lines[i].size()});
+      forms.unread.push_back(unread(text, lines[i], forms.text.size()));
     }
   }
   return forms;

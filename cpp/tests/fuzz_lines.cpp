@@ -112,7 +112,7 @@ void solve(std::string_view text, const std::vector<Line>& lines) {
     if (i < kCounted) check_count(answer, lines[i].text);
     if (answer.word != "error") continue;
     CHECK(unread < batch.unread.size());
-    const Batch::Unread& at = batch.unread[unread++];
+    const Unread& at = batch.unread[unread++];
     CHECK_EQUAL(at.answer, static_cast<std::uint64_t>(rows[i].data() - batch.text.data()));
     CHECK_EQUAL(at.begin, static_cast<std::uint64_t>(lines[i].text.data() - text.data()));
     CHECK_EQUAL(at.end, at.begin + lines[i].text.size());
