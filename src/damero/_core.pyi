@@ -44,6 +44,54 @@ def queens_clashes(
 
 # Sudoku. Cells are row by row; digits count from 1, and digit d is bit d - 1 of a mask; at_most 0 finds all.
 
+SUDOKU_TECHNIQUES: tuple[str, ...]
+SUDOKU_ROLES: tuple[str, ...]
+
+_Candidates = tuple[tuple[int, int], ...]
+_Step = tuple[
+    int,
+    int,
+    _Candidates,
+    _Candidates,
+    tuple[tuple[int, int, tuple[int, ...]], ...],
+    tuple[tuple[int, int], ...],
+    tuple[tuple[int, int, bool], ...],
+    int,
+]
+
+class SudokuLogic:
+    """Human steps on the houses of a grid.
+
+    A grid comes as one digit from 1 a cell (0: empty), one mask of candidates a cell, one flag a cell that says
+    which are givens, and the solution (or empty bytes). Flags: 1 the puzzle is unique, 2 almost locked sets may
+    overlap, 4 they may be nodes of grouped chains. A step: technique, mask of digits, (cell, digit) placed and
+    removed, groups (role, mask of digits, cells), houses (role, house), links (from, to, strong), variant.
+    """
+
+    def __init__(self, houses: SudokuHouses) -> None: ...
+    def all(
+        self,
+        values: bytes,
+        candidates: list[int],
+        givens: bytes,
+        solution: bytes,
+        techniques: list[int],
+        flags: int,
+        at_most: int,
+        control: Control,
+    ) -> list[_Step]: ...
+    def path(
+        self,
+        values: bytes,
+        candidates: list[int],
+        givens: bytes,
+        solution: bytes,
+        techniques: list[int],
+        flags: int,
+        at_most: int,
+        control: Control,
+    ) -> tuple[list[_Step], int, bytes]: ...
+
 class SudokuHouses:
     """The houses of a grid: rules as data."""
 

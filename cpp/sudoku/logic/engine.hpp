@@ -1,0 +1,57 @@
+// Human logic on any layout up to 25x25: the next step, all steps, or the whole path.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "common/control.hpp"
+#include "sudoku/houses.hpp"
+#include "sudoku/logic/look.hpp"
+
+namespace damero::sudoku::logic {
+
+// A step contradicts the solution: a fault of this program, never of the puzzle.
+class Contradiction : public std::logic_error {
+ public:
+  using std::logic_error::logic_error;
+};
+
+// A grid as the player has it; one entry a cell each. `solution` (digits from 1, or empty when not known) is what
+// every step is checked against.
+struct Start {
+  std::span<const std::uint8_t> values;
+  std::span<const Mask> candidates;
+  std::span<const std::uint8_t> givens;
+  std::span<const std::uint8_t> solution;
+  Options options;
+};
+
+enum class End : std::uint8_t { solved, stuck, stopped };
+
+struct Path {
+  std::vector<Step> steps;
+  End end = End::stuck;
+  std::vector<std::uint8_t> values;  // as the steps left them
+};
+
+class Engine {
+ public:
+  virtual ~Engine() = default;
+
+  // All steps of these techniques, technique by technique, each result once a technique; at most so many.
+  virtual std::vector<Step> all(const Start& start, std::span<const Technique> techniques, std::size_t at_most,
+                                Control& control) const = 0;
+
+  // Step by step: each time the first technique of `order` that has a step, and its first step; until the grid is
+  // full, none has one, or so many steps are made.
+  virtual Path path(const Start& start, std::span<const Technique> order, std::size_t at_most,
+                    Control& control) const = 0;
+
+  // Throws std::invalid_argument for a layout of more than 25 digits or 640 cells.
+  static std::unique_ptr<Engine> of(const Houses& houses);
+};
+
+}  // namespace damero::sudoku::logic
