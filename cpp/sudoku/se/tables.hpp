@@ -45,7 +45,7 @@ struct Tables {
   std::uint8_t cells[kHouses][9];         // of a house, by position (a box: row by row)
   std::uint8_t house_of[kCells][kTypes];  // the box (0 to 8), row (9 to 17) and column (18 to 26) of a cell
   std::uint8_t position[kCells][kTypes];  // of a cell in each of them
-  std::uint8_t peers[kCells][kPeers];     // those in the box, then others in the row, then others in the column
+  std::uint8_t peers[kCells][kPeers];     // in reading order
   CellSet peer_set[kCells];
   CellSet house_set[kHouses];
 
@@ -63,13 +63,11 @@ struct Tables {
       }
     }
     for (int cell = 0; cell < kCells; ++cell) {
+      for (int type = 0; type < kTypes; ++type) peer_set[cell] = peer_set[cell] | house_set[house_of[cell][type]];
+      peer_set[cell].drop(cell);
       int found = 0;
-      for (int type = 0; type < kTypes; ++type) {
-        for (const int peer : cells[house_of[cell][type]]) {
-          if (peer == cell || peer_set[cell].has(peer)) continue;
-          peer_set[cell].add(peer);
-          peers[cell][found++] = static_cast<std::uint8_t>(peer);
-        }
+      for (int peer = 0; peer < kCells; ++peer) {
+        if (peer_set[cell].has(peer)) peers[cell][found++] = static_cast<std::uint8_t>(peer);
       }
     }
   }
