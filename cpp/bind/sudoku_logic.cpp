@@ -2,12 +2,18 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "bind/bindings.hpp"
 #include "sudoku/logic/engine.hpp"
+#include "sudoku/logic/scale.hpp"
+#include "sudoku/nine.hpp"
+#include "sudoku/oracle.hpp"
+#include "sudoku/rated.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -19,9 +25,12 @@ using namespace sudoku;
 using namespace sudoku::logic;
 
 struct Logic {
-  explicit Logic(const Houses& houses) : cells(houses.cells()), all_digits(houses.all_digits()), engine(Engine::of(houses)) {}
+  explicit Logic(const Houses& houses)
+      : cells(houses.cells()), all_digits(houses.all_digits()), is_nine(sudoku::is_nine(houses)),
+        engine(Engine::of(houses)) {}
   int cells;
   Mask all_digits;
+  bool is_nine;
   std::unique_ptr<Engine> engine;
 };
 
@@ -118,6 +127,85 @@ nb::tuple path(const Logic& logic, const nb::bytes& values, const std::vector<Ma
   return nb::make_tuple(step_list(out.steps), static_cast<int>(out.end), nb::bytes(out.values.data(), out.values.size()));
 }
 
+nb::tuple waves(const Logic& logic, const nb::bytes& values, const std::vector<Mask>& candidates,
+                const nb::bytes& givens, const nb::bytes& solution, const std::vector<int>& techniques, int flags,
+                Control& control) {
+  const Given given(logic, values, candidates, givens, solution, flags);
+  const auto order = techniques_of(techniques);
+  Waves out;
+  {
+    nb::gil_scoped_release release;
+    out = logic.engine->waves(given.start(), order, control);
+  }
+  nb::list list;
+  for (const Wave& wave : out.waves) {
+    list.append(nb::make_tuple(static_cast<int>(wave.technique), wave.ways, wave.placed, wave.removed));
+  }
+  return nb::make_tuple(list, static_cast<int>(out.end));
+}
+
+Scale scale_of(bool by_waves, const std::vector<int>& order, const std::vector<double>& weights,
+               const std::vector<int>& levels, double guess, const std::vector<double>& most,
+               const std::vector<std::string>& names) {
+  if (weights.size() != kTechniques || levels.size() != kTechniques || most.size() != kLevels || names.size() != kLevels) {
+    throw nb::value_error("a weight and a level for each technique, five limits and names expected");
+  }
+  Scale scale;
+  scale.summing = by_waves ? Summing::waves : Summing::steps;
+  scale.order = techniques_of(order);
+  std::copy(weights.begin(), weights.end(), scale.weight.begin());
+  for (std::size_t t = 0; t < levels.size(); ++t) {
+    if (levels[t] < 0 || levels[t] >= kLevels) throw nb::value_error("levels of 0 to 4 expected");
+    scale.level[t] = static_cast<std::uint8_t>(levels[t]);
+  }
+  scale.guess = guess;
+  std::copy(most.begin(), most.end(), scale.most.begin());
+  std::copy(names.begin(), names.end(), scale.names.begin());
+  return scale;
+}
+
+nb::tuple rate_one(const Logic& logic, const Scale& scale, const nb::bytes& values,
+                   const std::vector<Mask>& candidates, const nb::bytes& givens, const nb::bytes& solution, int flags,
+                   Control& control) {
+  const Given given(logic, values, candidates, givens, solution, flags);
+  if (given.solution.empty()) throw nb::value_error("the solution expected");
+  Rating rating;
+  {
+    nb::gil_scoped_release release;
+    rating = rate(*logic.engine, scale, given.start(), control);
+  }
+  nb::list used;
+  for (int t = 0; t < kTechniques; ++t) {
+    if (rating.used[t] != 0) used.append(nb::make_tuple(t, rating.used[t]));
+  }
+  return nb::make_tuple(rating.complete, rating.level, rating.score, rating.guessed, rating.hardest, used,
+                        rating.narrowest);
+}
+
+// The fields of one plain puzzle on a scale.
+std::string fields_of(const Engine& engine, const Scale& scale, const std::uint8_t* givens,
+                      const std::uint8_t* solution, Control& control) {
+  const std::vector<Mask> candidates = candidates_left(engine.houses(), {givens, kNineCells});
+  const Start start{{givens, kNineCells}, candidates, {givens, kNineCells}, {solution, kNineCells}, {.is_unique = true}};
+  const Rating rating = rate(engine, scale, start, control);
+  if (!rating.complete) return {};
+  return "\t" + scale.names[rating.level] + "\t" + std::to_string(std::llround(rating.score));
+}
+
+nb::tuple rate_text(const Logic& logic, const Scale& scale, const nb::bytes& text, unsigned threads, Control& control) {
+  if (!logic.is_nine) throw nb::value_error("the plain 9x9 expected");
+  Batch batch;
+  {
+    nb::gil_scoped_release release;
+    batch = rate_lines({text.c_str(), text.size()}, threads, "\t-\t-",
+                       [&](const std::uint8_t* givens, const std::uint8_t* solution, Control& inner) {
+                         return fields_of(*logic.engine, scale, givens, solution, inner);
+                       },
+                       control);
+  }
+  return answered(batch.text, batch.unread);
+}
+
 template <class Names>
 nb::tuple names_of(const Names& names) {
   nb::list out;
@@ -135,7 +223,19 @@ void bind_sudoku_logic(nb::module_& m) {
       .def("all", &all_steps, "values"_a, "candidates"_a, "givens"_a, "solution"_a, "techniques"_a, "flags"_a,
            "at_most"_a, "control"_a)
       .def("path", &path, "values"_a, "candidates"_a, "givens"_a, "solution"_a, "techniques"_a, "flags"_a,
-           "at_most"_a, "control"_a);
+           "at_most"_a, "control"_a)
+      .def("waves", &waves, "values"_a, "candidates"_a, "givens"_a, "solution"_a, "techniques"_a, "flags"_a,
+           "control"_a)
+      .def("rate", &rate_one, "scale"_a, "values"_a, "candidates"_a, "givens"_a, "solution"_a, "flags"_a, "control"_a)
+      .def("rate_lines", &rate_text, "scale"_a, "text"_a, "threads"_a, "control"_a);
+  nb::class_<Scale>(m, "SudokuScale")
+      .def("__init__",
+           [](Scale* at, bool by_waves, const std::vector<int>& order, const std::vector<double>& weights,
+              const std::vector<int>& levels, double guess, const std::vector<double>& most,
+              const std::vector<std::string>& names) {
+             new (at) Scale(scale_of(by_waves, order, weights, levels, guess, most, names));
+           },
+           "by_waves"_a, "order"_a, "weights"_a, "levels"_a, "guess"_a, "most"_a, "names"_a);
 }
 
 }  // namespace damero

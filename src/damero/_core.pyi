@@ -91,6 +91,43 @@ class SudokuLogic:
         at_most: int,
         control: Control,
     ) -> tuple[list[_Step], int, bytes]: ...
+    def waves(
+        self,
+        values: bytes,
+        candidates: list[int],
+        givens: bytes,
+        solution: bytes,
+        techniques: list[int],
+        flags: int,
+        control: Control,
+    ) -> tuple[list[tuple[int, int, int, int]], int]: ...
+    def rate(
+        self,
+        scale: SudokuScale,
+        values: bytes,
+        candidates: list[int],
+        givens: bytes,
+        solution: bytes,
+        flags: int,
+        control: Control,
+    ) -> tuple[bool, int, float, bool, int, list[tuple[int, int]], int]: ...
+    def rate_lines(
+        self, scale: SudokuScale, text: bytes, threads: int, control: Control
+    ) -> tuple[bytes, list[tuple[int, int, int]]]: ...
+
+class SudokuScale:
+    """An order of techniques with a weight and a level for each; see cpp/sudoku/logic/scale.hpp."""
+
+    def __init__(
+        self,
+        by_waves: bool,
+        order: list[int],
+        weights: list[float],
+        levels: list[int],
+        guess: float,
+        most: list[float],
+        names: list[str],
+    ) -> None: ...
 
 class SudokuHouses:
     """The houses of a grid: rules as data."""

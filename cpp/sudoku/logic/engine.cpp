@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "sudoku/logic/families.hpp"
 
@@ -51,10 +52,47 @@ class All : public Sink {
   std::vector<Step> steps_;
 };
 
+// Takes all steps of one technique together.
+template <int W>
+class Together : public Sink {
+ public:
+  explicit Together(std::span<const std::uint8_t> solution) : solution_(solution) {}
+  bool take(Step&& step) override {
+    check(step, solution_);
+    seen_.emplace(std::move(step.places), std::move(step.removes));
+    return false;
+  }
+  bool any() const { return !seen_.empty(); }
+  Wave apply(State<W>& state, Technique technique) const {
+    Wave wave{technique, static_cast<std::uint32_t>(seen_.size()), 0, 0};
+    for (const auto& [places, removes] : seen_) {
+      for (const Candidate c : removes) {
+        if (!state.has(c.cell, c.digit)) continue;
+        state.remove(c.cell, c.digit);
+        ++wave.removed;
+      }
+    }
+    for (const auto& [places, removes] : seen_) {
+      for (const Candidate c : places) {
+        if (state.value(c.cell) != 0) continue;
+        state.place(c.cell, c.digit);
+        ++wave.placed;
+      }
+    }
+    return wave;
+  }
+
+ private:
+  std::span<const std::uint8_t> solution_;
+  std::set<std::pair<std::vector<Candidate>, std::vector<Candidate>>> seen_;
+};
+
 template <int W>
 class Width : public Engine {
  public:
-  explicit Width(const Houses& houses) : ground_(houses) {}
+  explicit Width(const Houses& houses) : houses_(houses), ground_(houses) {}
+
+  const Houses& houses() const noexcept override { return houses_; }
 
   std::vector<Step> all(const Start& start, std::span<const Technique> techniques, std::size_t at_most,
                         Control& control) const override {
@@ -84,11 +122,40 @@ class Width : public Engine {
     if (state.empty().empty()) path.end = End::solved;
     for (int cell = 0; cell < ground_.cells(); ++cell) {
       path.values.push_back(static_cast<std::uint8_t>(state.value(cell)));
+      path.candidates.push_back(state.mask(cell));
     }
     return path;
   }
 
+  Waves waves(const Start& start, std::span<const Technique> order, Control& control) const override {
+    State<W> state(ground_, start.values, start.candidates, start.givens);
+    Waves out;
+    while (state.empty().any()) {
+      if (!wave(state, start, order, control, out)) {
+        out.end = control.stopped() ? End::stopped : End::stuck;
+        return out;
+      }
+    }
+    out.end = End::solved;
+    return out;
+  }
+
  private:
+  static bool wave(State<W>& state, const Start& start, std::span<const Technique> order, Control& control,
+                   Waves& out) {
+    Look<W> look(state, start.options, control);
+    for (const Technique technique : order) {
+      Together<W> sink(start.solution);
+      find(look, technique, sink);
+      if (control.is_out_of_time()) return false;
+      if (sink.any()) {
+        out.waves.push_back(sink.apply(state, technique));
+        return true;
+      }
+    }
+    return false;
+  }
+
   static bool next(const State<W>& state, const Options& options, std::span<const Technique> order, Control& control,
                    Sink& sink) {
     Look<W> look(state, options, control);
@@ -99,10 +166,23 @@ class Width : public Engine {
     return false;
   }
 
+  Houses houses_;
   Ground<W> ground_;
 };
 
 }  // namespace
+
+std::vector<Mask> candidates_left(const Houses& houses, std::span<const std::uint8_t> values) {
+  std::vector<Mask> left(values.size(), 0);
+  for (std::size_t cell = 0; cell < values.size(); ++cell) {
+    if (values[cell] != 0) continue;
+    left[cell] = houses.all_digits();
+    for (const int peer : houses.peers(static_cast<int>(cell))) {
+      if (values[peer] != 0) left[cell] &= ~(Mask{1} << (values[peer] - 1));
+    }
+  }
+  return left;
+}
 
 std::unique_ptr<Engine> Engine::of(const Houses& houses) {
   if (houses.size() > kMostDigits) throw std::invalid_argument("at most 25 digits expected");
