@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "bind/bindings.hpp"
+#include "bind/sudoku_logic.hpp"
 #include "sudoku/logic/engine.hpp"
 #include "sudoku/logic/scale.hpp"
 #include "sudoku/nine.hpp"
-#include "sudoku/oracle.hpp"
 #include "sudoku/rated.hpp"
 
 namespace nb = nanobind;
@@ -23,16 +23,6 @@ namespace {
 
 using namespace sudoku;
 using namespace sudoku::logic;
-
-struct Logic {
-  explicit Logic(const Houses& houses)
-      : cells(houses.cells()), all_digits(houses.all_digits()), is_nine(sudoku::is_nine(houses)),
-        engine(Engine::of(houses)) {}
-  int cells;
-  Mask all_digits;
-  bool is_nine;
-  std::unique_ptr<Engine> engine;
-};
 
 // A grid as Python gives it, checked, and owned while the lock is released.
 struct Given {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bind/bindings.hpp"
+#include "bind/sudoku_logic.hpp"
 #include "sudoku/backdoor.hpp"
 #include "sudoku/filling.hpp"
 #include "sudoku/making.hpp"
@@ -43,19 +44,6 @@ nb::bytes fill_grids(const Filler& filler, const Seeds& seeds, Control& control)
     }
   }
   return bytes_of(all);
-}
-
-void check_orbits(const Houses& houses, const std::vector<Orbit>& orbits) {
-  std::vector<bool> seen(houses.cells());
-  for (const Orbit& orbit : orbits) {
-    if (orbit.empty() || orbit.size() > 8 || (orbit.size() & (orbit.size() - 1)) != 0) {
-      throw nb::value_error("orbits of 1, 2, 4 or 8 cells expected");
-    }
-    for (const auto cell : orbit) {
-      if (cell >= houses.cells() || seen[cell]) throw nb::value_error("orbits of different cells expected");
-      seen[cell] = true;
-    }
-  }
 }
 
 nb::list make_puzzles(const Filler& filler, std::vector<Orbit> orbits, const nb::bytes& pattern, int givens,
@@ -130,6 +118,19 @@ nb::list backdoors_of(const Houses& houses, const nb::bytes& puzzles, int method
 }
 
 }  // namespace
+
+void check_orbits(const Houses& houses, const std::vector<Orbit>& orbits) {
+  std::vector<bool> seen(houses.cells());
+  for (const Orbit& orbit : orbits) {
+    if (orbit.empty() || orbit.size() > 8 || (orbit.size() & (orbit.size() - 1)) != 0) {
+      throw nb::value_error("orbits of 1, 2, 4 or 8 cells expected");
+    }
+    for (const auto cell : orbit) {
+      if (cell >= houses.cells() || seen[cell]) throw nb::value_error("orbits of different cells expected");
+      seen[cell] = true;
+    }
+  }
+}
 
 void bind_sudoku_setting(nb::module_& m) {
   nb::class_<Filler>(m, "SudokuFiller")

@@ -182,6 +182,23 @@ class SudokuFiller:
     def is_uniform(self) -> bool: ...
     def fill(self, seeds: list[int], control: Control) -> bytes: ...
 
+def sudoku_grade(
+    filler: SudokuFiller,
+    logic: SudokuLogic,
+    scale: SudokuScale,
+    demands: list[tuple[int, int]],
+    orbits: list[list[int]],
+    givens: int,
+    minimal: bool,
+    low: float,
+    high: float,
+    digs: int,
+    climbs: int,
+    nodes: int,
+    seeds: list[int],
+    threads: int,
+    control: Control,
+) -> list[tuple[int, bytes, float, int, int]]: ...
 def sudoku_make(
     filler: SudokuFiller,
     orbits: list[list[int]],

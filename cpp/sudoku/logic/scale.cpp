@@ -1,6 +1,7 @@
 #include "sudoku/logic/scale.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace damero::sudoku::logic {
 namespace {
@@ -63,14 +64,9 @@ Rating by_steps(const Engine& engine, const Scale& scale, const Start& start, Co
   return rating;
 }
 
-Rating by_waves(const Engine& engine, const Scale& scale, const Start& start, Control& control) {
-  const Waves waves = engine.waves(start, scale.order, control);
-  Rating rating;
-  for (const Wave& wave : waves.waves) {
-    rating.score += effort_of(scale, wave);
-    note(rating, scale, wave.technique, wave.ways);
-  }
-  rating.complete = waves.end == End::solved;
+// A score too high for its level makes it the next.
+Rating raised(const Scale& scale, Rating rating) {
+  while (rating.level + 1 < kLevels && rating.score > scale.most[static_cast<std::size_t>(rating.level)]) ++rating.level;
   return rating;
 }
 
@@ -80,11 +76,19 @@ double effort_of(const Scale& scale, const Wave& wave) noexcept {
   return scale.weight[static_cast<std::size_t>(wave.technique)] * (0.5 + 0.5 / wave.ways);
 }
 
+Rating rate(const Scale& scale, const Waves& waves) {
+  Rating rating;
+  for (const Wave& wave : waves.waves) {
+    rating.score += effort_of(scale, wave);
+    note(rating, scale, wave.technique, wave.ways);
+  }
+  rating.complete = waves.end == End::solved;
+  return raised(scale, std::move(rating));
+}
+
 Rating rate(const Engine& engine, const Scale& scale, const Start& start, Control& control) {
-  Rating rating = scale.summing == Summing::steps ? by_steps(engine, scale, start, control)
-                                                  : by_waves(engine, scale, start, control);
-  while (rating.level + 1 < kLevels && rating.score > scale.most[static_cast<std::size_t>(rating.level)]) ++rating.level;
-  return rating;
+  if (scale.summing == Summing::waves) return rate(scale, engine.waves(start, scale.order, control));
+  return raised(scale, by_steps(engine, scale, start, control));
 }
 
 }  // namespace damero::sudoku::logic

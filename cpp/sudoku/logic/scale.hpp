@@ -48,6 +48,9 @@ struct Rating {
 // to twice what one among many does.
 double effort_of(const Scale& scale, const Wave& wave) noexcept;
 
+// What waves come to on a scale.
+Rating rate(const Scale& scale, const Waves& waves);
+
 // Rates a puzzle with one solution, which must be given.
 Rating rate(const Engine& engine, const Scale& scale, const Start& start, Control& control);
 

@@ -1,0 +1,63 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <utility>
+#include <vector>
+
+#include "bind/bindings.hpp"
+#include "bind/sudoku_logic.hpp"
+#include "sudoku/grading.hpp"
+#include "sudoku/logic/demands.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace damero {
+namespace {
+
+using namespace sudoku;
+
+std::vector<logic::Asked> asked_of(const std::vector<std::pair<int, int>>& demands) {
+  std::vector<logic::Asked> out;
+  for (const auto& [technique, demand] : demands) {
+    if (technique < 0 || technique >= logic::kTechniques || demand < 0 || demand > 2) {
+      throw nb::value_error("a technique's number and a demand of 0 to 2 expected");
+    }
+    out.push_back({static_cast<logic::Technique>(technique), static_cast<logic::Demand>(demand)});
+  }
+  return out;
+}
+
+nb::list listed(const std::vector<Graded>& all) {
+  nb::list answers;
+  for (const Graded& one : all) {
+    answers.append(nb::make_tuple(static_cast<int>(one.end), nb::bytes(one.values.data(), one.values.size()),
+                                  one.judged, one.digs, one.judgements));
+  }
+  return answers;
+}
+
+nb::list grade(const Filler& filler, const Logic& logic, const logic::Scale& scale,
+               const std::vector<std::pair<int, int>>& demands, std::vector<Orbit> orbits, int givens, bool minimal,
+               double low, double high, std::uint64_t digs, std::uint64_t climbs, std::uint64_t nodes,
+               const std::vector<std::uint64_t>& seeds, unsigned threads, Control& control) {
+  check_orbits(filler.houses(), orbits);
+  const Goal goal{std::move(orbits), givens, minimal, low, high, digs, climbs, nodes};
+  const std::vector<logic::Asked> asked = asked_of(demands);
+  std::vector<Graded> all;
+  {
+    nb::gil_scoped_release release;
+    all = make_graded_many(filler, goal, judge_by(*logic.engine, scale, asked), seeds, threads, control);
+  }
+  return listed(all);
+}
+
+}  // namespace
+
+void bind_sudoku_grading(nb::module_& m) {
+  m.def("sudoku_grade", &grade, "filler"_a, "logic"_a, "scale"_a, "demands"_a, "orbits"_a, "givens"_a, "minimal"_a,
+        "low"_a, "high"_a, "digs"_a, "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
+}
+
+}  // namespace damero
