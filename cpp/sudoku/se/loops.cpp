@@ -1,0 +1,270 @@
+// Unique loops: cells of two digits in which both could be swapped, were there nothing else in them. Of all there are,
+// that of the lowest value counts, then that of the lowest type, then the first.
+#include "sudoku/se/finders.hpp"
+
+namespace damero::sudoku::se {
+namespace {
+
+constexpr int kMostCells = 18;  // of a loop: every house has two or none
+constexpr int kExtraCells = 2;  // that may have several digits more
+
+double difficulty_of(int cells) noexcept { return cells == 4 ? 4.5 : cells == 6 ? 4.6 : cells == 8 ? 4.7 : 5.0; }
+
+// A loop, and what its cells have besides its two digits.
+struct Loop {
+  std::uint8_t cells[kMostCells];
+  int size = 0;
+  Mask digits = 0, extras = 0;
+  std::uint8_t extra_cells[kMostCells];
+  int extra_count = 0;
+};
+
+// Keeps the first of the lowest.
+struct Lowest {
+  Hint& hint;
+  bool any = false;
+
+  bool wants(Kind kind, double difficulty) const noexcept {
+    return !any || difficulty < hint.difficulty || (difficulty == hint.difficulty && kind < hint.kind);
+  }
+  void take(const Hint& one) noexcept {
+    if (!wants(one.kind, one.difficulty)) return;
+    hint = one;
+    any = true;
+  }
+  // Whether no later loop of four cells or more can be lower, and whether none of six can.
+  bool is_settled() const noexcept { return any && hint.kind == Kind::unique_loop_1 && hint.length == 4; }
+  int most_cells() const noexcept { return any && hint.difficulty < difficulty_of(6) ? 4 : kMostCells; }
+};
+
+void remove_seen(const State& state, CellSet seen, Mask digit, Hint& hint) noexcept {
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (seen.has(cell) && (state.candidates[cell] & digit) != 0) hint.remove(cell, digit);
+  }
+}
+
+template <class Sink>
+class Types {
+ public:
+  Types(const State& state, const Loop& loop, Sink& sink) noexcept
+      : state_(state), loop_(loop), sink_(sink), base_(difficulty_of(loop.size)) {}
+
+  void take() noexcept {
+    if (loop_.extra_count == 1) {
+      Hint hint = start(Kind::unique_loop_1, base_);
+      hint.remove(loop_.extra_cells[0], loop_.digits);
+      sink_.take(hint);
+      return;
+    }
+    if (is_single(loop_.extras)) take_same();
+    if (loop_.extra_count == 2) take_two();
+  }
+
+ private:
+  Hint start(Kind kind, double difficulty) const noexcept {
+    Hint hint(kind, difficulty);
+    hint.length = loop_.size;
+    return hint;
+  }
+
+  void take_same() noexcept {
+    CellSet seen = kTables.peer_set[loop_.extra_cells[0]];
+    for (int i = 1; i < loop_.extra_count; ++i) seen = seen & kTables.peer_set[loop_.extra_cells[i]];
+    Hint hint = start(Kind::unique_loop_2, base_);
+    remove_seen(state_, seen, loop_.extras, hint);
+    if (hint.removals != 0) sink_.take(hint);
+  }
+
+  // Two cells with more: in a house that both are in, they are as good as one cell.
+  void take_two() noexcept {
+    const int one = loop_.extra_cells[0], other = loop_.extra_cells[1];
+    for (int type = 0; type < kTypes; ++type) {
+      const int house = kTables.house_of[one][type];
+      if (house != kTables.house_of[other][type]) continue;
+      const Mask pair =
+          static_cast<Mask>(1U << kTables.position[one][type] | 1U << kTables.position[other][type]);
+      if (!is_single(loop_.extras)) take_sets(house, pair);
+      take_locked(house, pair);
+    }
+  }
+
+  void take_locked(int house, Mask pair) noexcept {
+    for (unsigned rest = loop_.digits; rest != 0; rest &= rest - 1) {
+      const Mask digit = static_cast<Mask>(rest & -rest);
+      if (state_.places[house][lowest(digit)] != pair) continue;
+      Hint hint = start(Kind::unique_loop_4, base_);
+      for (int i = 0; i < 2; ++i) hint.remove(loop_.extra_cells[i], static_cast<Mask>(loop_.digits & ~digit));
+      sink_.take(hint);
+    }
+  }
+
+  void take_sets(int house, Mask pair) noexcept {
+    const int empty = count(state_.empty[house]);
+    for (int size = 2; 2 * size <= empty; ++size) {
+      if (size >= count(loop_.extras)) {
+        const double difficulty = raised(size - 1);
+        if (sink_.wants(Kind::unique_loop_3, difficulty)) {
+          naked(house, pair, size, difficulty, 9, size - 1, 0, loop_.extras);
+        }
+      }
+      const double difficulty = raised(size - 2);
+      if (2 * size < empty && sink_.wants(Kind::unique_loop_3, difficulty)) {
+        hidden(house, pair, size, difficulty, 9, size - 2, loop_.digits, joint_places(house, pair));
+      }
+    }
+  }
+
+  double raised(int tenths) const noexcept { return base_ + 0.1 * tenths; }
+
+  Mask joint_places(int house, Mask pair) const noexcept {
+    Mask places = 0;
+    for (unsigned rest = loop_.digits; rest != 0; rest &= rest - 1) places |= state_.places[house][lowest(rest)];
+    return static_cast<Mask>(places & ~pair);
+  }
+
+  // Other cells that have, with what the two have more, as many digits as there are cells, the two being one.
+  void naked(int house, Mask pair, int size, double difficulty, int below, int left, Mask cells, Mask digits) noexcept {
+    if (left == 0) {
+      if (count(digits) != size) return;
+      Hint hint = start(Kind::unique_loop_3, difficulty);
+      for (unsigned rest = state_.empty[house] & ~static_cast<unsigned>(pair | cells); rest != 0; rest &= rest - 1) {
+        const int cell = kTables.cells[house][lowest(rest)];
+        const Mask gone = state_.candidates[cell] & digits;
+        if (gone != 0) hint.remove(cell, gone);
+      }
+      if (hint.removals != 0) sink_.take(hint);
+      return;
+    }
+    for (int at = left - 1; at < below; ++at) {
+      const Mask bit = static_cast<Mask>(1U << at);
+      if ((state_.empty[house] & ~static_cast<unsigned>(pair) & bit) == 0) continue;
+      const Mask all = digits | state_.candidates[kTables.cells[house][at]];
+      if (count(all) > size) continue;
+      naked(house, pair, size, difficulty, at, left - 1, cells | bit, all);
+    }
+  }
+
+  // Digits, those of the loop among them and else none that the two have, in one cell less besides the two.
+  void hidden(int house, Mask pair, int size, double difficulty, int below, int left, Mask digits,
+              Mask places) noexcept {
+    if (left == 0) {
+      if (count(places) != size - 1) return;
+      Hint hint = start(Kind::unique_loop_3, difficulty);
+      for (unsigned rest = places; rest != 0; rest &= rest - 1) {
+        const int cell = kTables.cells[house][lowest(rest)];
+        const Mask gone = static_cast<Mask>(state_.candidates[cell] & ~digits);
+        if (gone != 0) hint.remove(cell, gone);
+      }
+      if (hint.removals != 0) sink_.take(hint);
+      return;
+    }
+    for (int digit = left - 1; digit < below; ++digit) {
+      const Mask bit = static_cast<Mask>(1U << digit);
+      if (((loop_.digits | loop_.extras) & bit) != 0 || count(state_.places[house][digit]) < 2) continue;
+      const Mask all = static_cast<Mask>(places | state_.places[house][digit]);
+      if (count(all) > size - 1) continue;
+      hidden(house, pair, size, difficulty, digit, left - 1, digits | bit, all);
+    }
+  }
+
+  const State& state_;
+  const Loop& loop_;
+  Sink& sink_;
+  double base_;
+};
+
+// Walks from a cell of two digits over others that have both, never twice along houses of one type in a row, and
+// never into a house that was entered at such a turn (odd or even) before.
+template <class Sink>
+class Walk {
+ public:
+  Walk(const State& state, Sink& sink) noexcept : state_(state), sink_(sink) {}
+
+  void from(int cell) noexcept {
+    loop_ = Loop{};
+    loop_.digits = state_.candidates[cell];
+    houses_[0] = houses_[1] = 0;
+    step(cell, -1, kExtraCells);
+  }
+
+ private:
+  static std::uint32_t houses_of(int cell) noexcept {
+    std::uint32_t houses = 0;
+    for (const int house : kTables.house_of[cell]) houses |= std::uint32_t{1} << house;
+    return houses;
+  }
+
+  void step(int cell, int last_type, int allowed) noexcept {
+    const int turn = loop_.size % 2;
+    const std::uint32_t houses = houses_of(cell);
+    if ((houses_[turn] & houses) != 0) return;
+    houses_[turn] |= houses;
+    loop_.cells[loop_.size++] = static_cast<std::uint8_t>(cell);
+    for (int type = 0; type < kTypes && !sink_.is_settled(); ++type) {
+      if (type != last_type) along(cell, type, allowed);
+    }
+    --loop_.size;
+    houses_[turn] &= ~houses;
+  }
+
+  void along(int cell, int type, int allowed) noexcept {
+    const int house = kTables.house_of[cell][type];
+    unsigned rest = kAll;
+    for (unsigned digits = loop_.digits; digits != 0; digits &= digits - 1) rest &= state_.places[house][lowest(digits)];
+    for (; rest != 0; rest &= rest - 1) {
+      const int next = kTables.cells[house][lowest(rest)];
+      if (next == loop_.cells[0]) {
+        if (loop_.size >= 4 && houses_[0] == houses_[1] && loop_.extra_count > 0) Types(state_, loop_, sink_).take();
+        continue;
+      }
+      if (loop_.size >= sink_.most_cells() || is_in(next)) continue;
+      go(next, type, allowed);
+    }
+  }
+
+  bool is_in(int cell) const noexcept {
+    for (int i = 0; i < loop_.size; ++i) {
+      if (loop_.cells[i] == cell) return true;
+    }
+    return false;
+  }
+
+  void go(int next, int type, int allowed) noexcept {
+    const Mask more = static_cast<Mask>(state_.candidates[next] & ~loop_.digits);
+    if (more == 0) {
+      step(next, type, allowed);
+      return;
+    }
+    const Mask before = loop_.extras;
+    loop_.extras |= more;
+    if (allowed > 0 || is_single(loop_.extras)) {
+      loop_.extra_cells[loop_.extra_count++] = static_cast<std::uint8_t>(next);
+      step(next, type, allowed - 1);
+      --loop_.extra_count;
+    }
+    loop_.extras = before;
+  }
+
+  const State& state_;
+  Sink& sink_;
+  Loop loop_;
+  std::uint32_t houses_[2] = {0, 0};  // entered at even and odd turns
+};
+
+template <class Sink>
+void each_loop(const State& state, Sink& sink) noexcept {
+  Walk<Sink> walk(state, sink);
+  for (int cell = 0; cell < kCells && !sink.is_settled(); ++cell) {
+    if (count(state.candidates[cell]) == 2) walk.from(cell);
+  }
+}
+
+}  // namespace
+
+bool find_unique_loop(const State& state, Hint& hint) {
+  Lowest lowest_one{hint};
+  each_loop(state, lowest_one);
+  return lowest_one.any;
+}
+
+}  // namespace damero::sudoku::se
