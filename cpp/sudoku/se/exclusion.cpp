@@ -74,42 +74,91 @@ bool find_aligned_pair(const State& state, Hint& hint) noexcept {
   return false;
 }
 
-// First written plainly.
+namespace {
+
+// Three cells and those that can exclude what they hold.
+class Triplet {
+ public:
+  Triplet(const State& state, int a, int b, int c, CellSet common) noexcept
+      : digits_{state.candidates[a], state.candidates[b], state.candidates[c]},
+        peers_{are_peers(a, b), are_peers(a, c), are_peers(b, c)} {
+    for (int part = 0; part < 2; ++part) {
+      for (std::uint64_t rest = common.part[part]; rest != 0; rest &= rest - 1) {
+        excluding_[found_++] = state.candidates[__builtin_ctzll(rest) + 54 * part];
+      }
+    }
+  }
+
+  // What each cell cannot hold.
+  bool find_gone(Mask (&gone)[3]) const noexcept {
+    Mask left[3] = {digits_[0], digits_[1], digits_[2]};  // not seen in an allowed combination yet
+    for (unsigned one = digits_[2]; one != 0; one &= one - 1) {
+      const Mask c = static_cast<Mask>(one & -one);
+      const Mask of_b = peers_[2] ? digits_[1] & ~c : digits_[1];
+      for (unsigned other = of_b; other != 0; other &= other - 1) {
+        const Mask b = static_cast<Mask>(other & -other);
+        const Mask allowed = static_cast<Mask>(digits_[0] & ~forbidden(b, c));
+        if (allowed == 0) continue;
+        left[0] &= static_cast<Mask>(~allowed);
+        left[1] &= static_cast<Mask>(~b);
+        left[2] &= static_cast<Mask>(~c);
+        if ((left[0] | left[1] | left[2]) == 0) return false;
+      }
+    }
+    for (int i = 0; i < 3; ++i) gone[i] = left[i];
+    return true;
+  }
+
+ private:
+  // The digits that the first cell cannot hold beside those of the others.
+  Mask forbidden(Mask b, Mask c) const noexcept {
+    Mask all = static_cast<Mask>((peers_[0] ? b : 0) | (peers_[1] ? c : 0));
+    for (int i = 0; i < found_; ++i) {
+      const Mask rest = static_cast<Mask>(excluding_[i] & ~(b | c));
+      if (rest == 0) return kAll;
+      if (is_single(rest)) all |= rest;
+    }
+    return all;
+  }
+
+  Mask digits_[3];
+  bool peers_[3];
+  Mask excluding_[kPeers];
+  int found_ = 0;
+};
+
+bool take(const State& state, int a, int b, int c, CellSet common, Hint& hint) noexcept {
+  Mask gone[3];
+  if (!Triplet(state, a, b, c, common).find_gone(gone)) return false;
+  hint = Hint(Kind::aligned_triplet_exclusion, 7.5);
+  if (gone[0] != 0) hint.remove(a, gone[0]);
+  if (gone[1] != 0) hint.remove(b, gone[1]);
+  if (gone[2] != 0) hint.remove(c, gone[2]);
+  return true;
+}
+
+}  // namespace
+
 bool find_aligned_triplet(const State& state, Hint& hint, Control& control) noexcept {
   const Aligned aligned(state, 3);
-  (void)control;
-  for (int m = 2; m < aligned.found; ++m) {
-    const int c = aligned.cells[m];
-    for (int k = 1; k < m; ++k) {
-      const int b = aligned.cells[k];
-      const CellSet bc = kTables.peer_set[b] & kTables.peer_set[c] & aligned.excluding;
-      if (!bc.any()) continue;
-      for (int i = 0; i < k; ++i) {
-        const int a = aligned.cells[i];
-        const CellSet common = bc & kTables.peer_set[a];
-        if (!common.any()) continue;
-        Mask ok[3] = {0, 0, 0};
-        Mask ex[kCells];
-        int n = 0;
-        for (int cell = 0; cell < kCells; ++cell) if (common.has(cell)) ex[n++] = state.candidates[cell];
-        const bool ab = are_peers(a, b), ac = are_peers(a, c), bcp = are_peers(b, c);
-        for (unsigned x = state.candidates[a]; x; x &= x - 1)
-          for (unsigned y = state.candidates[b]; y; y &= y - 1)
-            for (unsigned z = state.candidates[c]; z; z &= z - 1) {
-              const unsigned p = x & -x, q = y & -y, r = z & -z;
-              if ((ab && p == q) || (ac && p == r) || (bcp && q == r)) continue;
-              bool bad = false;
-              for (int e = 0; e < n; ++e) bad |= (ex[e] & ~(p | q | r)) == 0;
-              if (bad) continue;
-              ok[0] |= p; ok[1] |= q; ok[2] |= r;
-            }
-        const Mask ga = state.candidates[a] & ~ok[0], gb = state.candidates[b] & ~ok[1], gc = state.candidates[c] & ~ok[2];
-        if ((ga | gb | gc) == 0) continue;
-        hint = Hint(Kind::aligned_triplet_exclusion, 7.5);
-        if (ga) hint.remove(a, ga);
-        if (gb) hint.remove(b, gb);
-        if (gc) hint.remove(c, gc);
-        return true;
+  for (int k = 1; k < aligned.found; ++k) {
+    if (control.is_out_of_time()) return false;
+    const int b = aligned.cells[k];
+    const CellSet& near_b = kTables.peer_set[b];
+    for (int i = 0; i < k; ++i) {
+      const int a = aligned.cells[i];
+      const CellSet& near_a = kTables.peer_set[a];
+      const CellSet common = near_a & near_b & aligned.excluding;
+      if (!common.any()) continue;
+      CellSet thirds = (near_a | near_b) & aligned.excluding;
+      thirds.drop(a);
+      thirds.drop(b);
+      for (int part = 0; part < 2; ++part) {
+        for (std::uint64_t rest = thirds.part[part]; rest != 0; rest &= rest - 1) {
+          const int c = __builtin_ctzll(rest) + 54 * part;
+          const CellSet seen = common & kTables.peer_set[c];
+          if (seen.any() && take(state, a, b, c, seen, hint)) return true;
+        }
       }
     }
   }
