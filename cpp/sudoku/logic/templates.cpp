@@ -1,5 +1,6 @@
 // Templates: all the ways one digit can still stand in the whole grid. A candidate in none of them goes; a cell in all
-// of them is placed (it is then the only place of its row, or of another full house, that any template uses).
+// of them is placed (it is then the only place of its row, or of another full house, that any template uses). As HoDoKu
+// does, templates that use a cell that all templates of another digit use are left out, until nothing changes.
 //
 // One step a digit, digits in rising order. Groups: the cells that templates use as `body`; what goes as `target`.
 #include <array>
@@ -17,11 +18,10 @@ constexpr int kTries = 20000;  // a digit's guesses at most; beyond, its other c
 template <int W>
 class Used {
  public:
-  Used(const State<W>& state, int digit) : state_(state), ground_(state.ground()) {
+  Used(const State<W>& state, int digit, const Cells<W>& all) : ground_(state.ground()) {
     for (int h = 0; h < ground_.houses(); ++h) {
       if (ground_.is_full(h) && !state.placed(digit).meets(ground_.house(h))) open_.push_back(h);
     }
-    const Cells<W>& all = state.of(digit);
     for (const int cell : all) {
       if (used_.has(cell)) continue;
       chosen_ = Cells<W>::of(cell);
@@ -68,21 +68,51 @@ class Used {
     return false;
   }
 
-  const State<W>& state_;
   const Ground<W>& ground_;
   std::vector<int> open_;
   Cells<W> used_, chosen_;
   int tries_ = 0;
 };
 
+// The cells in every template.
+template <int W>
+Cells<W> forced(const Ground<W>& ground, const Cells<W>& used) {
+  Cells<W> out;
+  for (int h = 0; h < ground.houses(); ++h) {
+    const Cells<W> places = used & ground.house(h);
+    if (ground.is_full(h) && places.any() && !places.many()) out |= places;
+  }
+  return out;
+}
+
 // What templates say of every digit, made once a state.
 template <int W>
 struct Templates {
   explicit Templates(Look<W>& look) {
-    for (int d = 0; d < look.ground().size(); ++d) {
-      if (look.state().of(d).any()) used[d] = Used<W>(look.state(), d).used();
+    const Ground<W>& ground = look.ground();
+    for (int d = 0; d < ground.size(); ++d) used[d] = look.state().of(d);
+    std::array<bool, kMostDigits> stale;
+    stale.fill(true);
+    for (bool again = true; again;) {
+      again = false;
+      for (int d = 0; d < ground.size(); ++d) {
+        if (!stale[d] || look.state().of(d).empty() || look.is_out_of_time()) continue;
+        stale[d] = false;
+        used[d] = Used<W>(look.state(), d, used[d]).used();
+        if (used[d].empty()) {  // no template at all: the grid is wrong, and would prove anything
+          used.fill(Cells<W>());
+          return;
+        }
+        const Cells<W> sure = forced(ground, used[d]);
+        for (int e = 0; e < ground.size(); ++e) {
+          if (e == d || !used[e].meets(sure)) continue;
+          used[e] = used[e].minus(sure);
+          again = stale[e] = true;
+        }
+      }
     }
   }
+
   std::array<Cells<W>, kMostDigits> used;
 };
 
@@ -100,17 +130,6 @@ std::vector<Candidate> candidates(const Cells<W>& cells, int digit) {
   return out;
 }
 
-// The cells in every template.
-template <int W>
-Cells<W> forced(const Ground<W>& ground, const Cells<W>& used) {
-  Cells<W> out;
-  for (int h = 0; h < ground.houses(); ++h) {
-    const Cells<W> places = used & ground.house(h);
-    if (ground.is_full(h) && places.any() && !places.many()) out |= places;
-  }
-  return out;
-}
-
 }  // namespace
 
 template <int W>
@@ -121,7 +140,7 @@ bool find_templates(Look<W>& look, Technique technique, Sink& sink) {
     const Cells<W>& all = look.state().of(d);
     if (all.empty()) continue;
     const Cells<W>& used = templates.used[d];
-    if (used.empty()) continue;  // no template at all: the grid is wrong, and proves anything
+    if (used.empty()) continue;
     const Cells<W> found = set ? forced(look.ground(), used) : all.minus(used);
     if (found.empty()) continue;
     Step step;
