@@ -135,20 +135,19 @@ nb::tuple waves(const Logic& logic, const nb::bytes& values, const std::vector<M
 }
 
 Scale scale_of(bool by_waves, const std::vector<int>& order, const std::vector<double>& weights,
-               const std::vector<int>& levels, double guess, const std::vector<double>& most,
+               const std::vector<int>& levels, const std::vector<double>& most,
                const std::vector<std::string>& names) {
   if (weights.size() != kTechniques || levels.size() != kTechniques || most.size() != kLevels || names.size() != kLevels) {
     throw nb::value_error("a weight and a level for each technique, five limits and names expected");
   }
   Scale scale;
-  scale.summing = by_waves ? Summing::waves : Summing::steps;
+  scale.summing = by_waves ? Summing::waves : Summing::hodoku;
   scale.order = techniques_of(order);
   std::copy(weights.begin(), weights.end(), scale.weight.begin());
   for (std::size_t t = 0; t < levels.size(); ++t) {
     if (levels[t] < 0 || levels[t] >= kLevels) throw nb::value_error("levels of 0 to 4 expected");
     scale.level[t] = static_cast<std::uint8_t>(levels[t]);
   }
-  scale.guess = guess;
   std::copy(most.begin(), most.end(), scale.most.begin());
   std::copy(names.begin(), names.end(), scale.names.begin());
   return scale;
@@ -159,6 +158,7 @@ nb::tuple rate_one(const Logic& logic, const Scale& scale, const nb::bytes& valu
                    Control& control) {
   const Given given(logic, values, candidates, givens, solution, flags);
   if (given.solution.empty()) throw nb::value_error("the solution expected");
+  if (scale.summing == Summing::hodoku && !logic.is_nine) throw nb::value_error("the plain 9x9 expected");
   Rating rating;
   {
     nb::gil_scoped_release release;
@@ -168,7 +168,7 @@ nb::tuple rate_one(const Logic& logic, const Scale& scale, const nb::bytes& valu
   for (int t = 0; t < kTechniques; ++t) {
     if (rating.used[t] != 0) used.append(nb::make_tuple(t, rating.used[t]));
   }
-  return nb::make_tuple(rating.complete, rating.level, rating.score, rating.guessed, rating.hardest, used,
+  return nb::make_tuple(rating.complete, rating.level, rating.score, rating.hardest, used,
                         rating.narrowest);
 }
 
@@ -221,11 +221,11 @@ void bind_sudoku_logic(nb::module_& m) {
   nb::class_<Scale>(m, "SudokuScale")
       .def("__init__",
            [](Scale* at, bool by_waves, const std::vector<int>& order, const std::vector<double>& weights,
-              const std::vector<int>& levels, double guess, const std::vector<double>& most,
+              const std::vector<int>& levels, const std::vector<double>& most,
               const std::vector<std::string>& names) {
-             new (at) Scale(scale_of(by_waves, order, weights, levels, guess, most, names));
+             new (at) Scale(scale_of(by_waves, order, weights, levels, most, names));
            },
-           "by_waves"_a, "order"_a, "weights"_a, "levels"_a, "guess"_a, "most"_a, "names"_a);
+           "by_waves"_a, "order"_a, "weights"_a, "levels"_a, "most"_a, "names"_a);
 }
 
 }  // namespace damero

@@ -110,7 +110,7 @@ class SudokuLogic:
         solution: bytes,
         flags: int,
         control: Control,
-    ) -> tuple[bool, int, float, bool, int, list[tuple[int, int]], int]: ...
+    ) -> tuple[bool, int, float, int, list[tuple[int, int]], int]: ...
     def rate_lines(
         self, scale: SudokuScale, text: bytes, threads: int, control: Control
     ) -> tuple[bytes, list[tuple[int, int, int]]]: ...
@@ -124,7 +124,6 @@ class SudokuScale:
         order: list[int],
         weights: list[float],
         levels: list[int],
-        guess: float,
         most: list[float],
         names: list[str],
     ) -> None: ...

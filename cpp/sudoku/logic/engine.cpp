@@ -10,19 +10,6 @@
 namespace damero::sudoku::logic {
 namespace {
 
-// Stops a faulty step before anybody sees it.
-void check(const Step& step, std::span<const std::uint8_t> solution) {
-  const auto name = [&] { return std::string(kTechniqueNames[static_cast<std::size_t>(step.technique)]); };
-  if (step.places.empty() && step.removes.empty()) throw Contradiction(name() + ": a step without a result");
-  if (solution.empty()) return;
-  for (const Candidate c : step.places) {
-    if (solution[c.cell] != c.digit + 1) throw Contradiction(name() + " places a wrong digit");
-  }
-  for (const Candidate c : step.removes) {
-    if (solution[c.cell] == c.digit + 1) throw Contradiction(name() + " removes a digit of the solution");
-  }
-}
-
 class First : public Sink {
  public:
   bool take(Step&& step) override {
@@ -39,7 +26,7 @@ class All : public Sink {
  public:
   All(std::size_t at_most, std::span<const std::uint8_t> solution) : at_most_(at_most), solution_(solution) {}
   bool take(Step&& step) override {
-    check(step, solution_);
+    check_step(step, solution_);
     if (seen_.emplace(step.technique, step.places, step.removes).second) steps_.push_back(std::move(step));
     return steps_.size() >= at_most_;
   }
@@ -58,7 +45,7 @@ class Together : public Sink {
  public:
   explicit Together(std::span<const std::uint8_t> solution) : solution_(solution) {}
   bool take(Step&& step) override {
-    check(step, solution_);
+    check_step(step, solution_);
     seen_.emplace(std::move(step.places), std::move(step.removes));
     return false;
   }
@@ -115,7 +102,7 @@ class Width : public Engine {
         path.end = control.is_out_of_time() ? End::stopped : End::stuck;
         break;
       }
-      check(sink.step(), start.solution);
+      check_step(sink.step(), start.solution);
       state.apply(sink.step());
       path.steps.push_back(std::move(sink.step()));
     }
@@ -171,6 +158,18 @@ class Width : public Engine {
 };
 
 }  // namespace
+
+void check_step(const Step& step, std::span<const std::uint8_t> solution) {
+  const auto name = [&] { return std::string(kTechniqueNames[static_cast<std::size_t>(step.technique)]); };
+  if (step.places.empty() && step.removes.empty()) throw Contradiction(name() + ": a step without a result");
+  if (solution.empty()) return;
+  for (const Candidate c : step.places) {
+    if (solution[c.cell] != c.digit + 1) throw Contradiction(name() + " places a wrong digit");
+  }
+  for (const Candidate c : step.removes) {
+    if (solution[c.cell] == c.digit + 1) throw Contradiction(name() + " removes a digit of the solution");
+  }
+}
 
 std::vector<Mask> candidates_left(const Houses& houses, std::span<const std::uint8_t> values) {
   std::vector<Mask> left(values.size(), 0);

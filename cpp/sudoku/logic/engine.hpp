@@ -19,6 +19,9 @@ class Contradiction : public std::logic_error {
   using std::logic_error::logic_error;
 };
 
+// Throws Contradiction for a step without a result, or one that contradicts the solution (empty: not known).
+void check_step(const Step& step, std::span<const std::uint8_t> solution);
+
 // A grid as the player has it; one entry a cell each. `solution` (digits from 1, or empty when not known) is what
 // every step is checked against.
 struct Start {

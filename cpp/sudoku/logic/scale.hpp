@@ -16,19 +16,18 @@ inline constexpr int kLevels = 5;
 
 // How a score comes about.
 enum class Summing : std::uint8_t {
-  // Step by step, the sum of the weights of all steps: HoDoKu's way. Where no technique has a step, the cell in the
-  // middle of those that are empty is filled from the solution.
-  steps,
+  // Step by step in HoDoKu's way, the sum of the weights of all steps; singles come first whatever `order` says of them,
+  // and cells filled from the solution count as `trial`. For a plain 9x9 from its givens only.
+  hodoku,
   // Wave by wave, the weight of a wave's technique less the more ways there are: see `effort_of`.
   waves,
 };
 
 struct Scale {
-  Summing summing = Summing::steps;
+  Summing summing = Summing::waves;
   std::vector<Technique> order;
   std::array<double, kTechniques> weight{};
   std::array<std::uint8_t, kTechniques> level{};  // from 0, easy
-  double guess = 0.0;                             // the weight of a cell filled from the solution
   // A puzzle whose score is above this is not of the level: it is of the next.
   std::array<double, kLevels> most{};
   std::array<std::string, kLevels> names;         // of the levels
@@ -38,7 +37,6 @@ struct Rating {
   bool complete = false;  // false: stopped
   int level = 0;
   double score = 0.0;
-  bool guessed = false;   // whether anything had to be filled from the solution
   int hardest = -1;       // the technique of the most weight, or -1
   std::array<std::uint16_t, kTechniques> used{};  // how many steps of each, or waves
   std::uint32_t narrowest = 0;                    // waves: how few ways there were in a wave of the hardest technique

@@ -62,6 +62,10 @@ class State {
     placed_[d].add(cell);
     for (const int peer : of_[d] & ground_->peers(cell)) remove(peer, d);
   }
+  void give(int cell, int d) noexcept {
+    place(cell, d);
+    given_.add(cell);
+  }
   void apply(const Step& step) noexcept {
     for (const Candidate c : step.removes) remove(c.cell, c.digit);
     for (const Candidate c : step.places) place(c.cell, c.digit);
