@@ -56,7 +56,12 @@ struct Parts {
   CellSet of[kCells][kTypes];
   constexpr Parts() : of{} {
     for (int cell = 0; cell < kCells; ++cell) {
-      for (int i = 0; i < kPeers; ++i) of[cell][i < 8 ? 0 : i < 14 ? 1 : 2].add(kTables.peers[cell][i]);
+      CellSet before;
+      before.add(cell);
+      for (int type = 0; type < kTypes; ++type) {
+        of[cell][type] = kTables.house_set[kTables.house_of[cell][type]] - before;
+        before = before | of[cell][type];
+      }
     }
   }
 };
