@@ -7,6 +7,7 @@
 
 #include "sudoku/houses.hpp"
 #include "sudoku/logic/cells.hpp"
+#include "sudoku/logic/rectangle_list.hpp"
 
 namespace damero::sudoku::logic {
 
@@ -35,6 +36,7 @@ class Ground {
       all_.add(cell);
       for (const int peer : houses.peers(cell)) peers_[cell].add(peer);
     }
+    list_rectangles();
   }
 
   int size() const noexcept { return size_; }
@@ -64,11 +66,49 @@ class Ground {
     return common;
   }
 
+  // The rectangles over two rows, two columns and two boxes where the exchange of two digits leaves every house
+  // whole, those of a cell by its number as corner.
+  const std::vector<Rectangle>& rectangles() const noexcept { return rectangles_; }
+  const std::vector<std::uint32_t>& rectangles_of(int cell) const noexcept { return rectangles_of_[cell]; }
+
  private:
+  void list_rectangles() {
+    rectangles_of_.resize(static_cast<std::size_t>(cells_));
+    if (cells_ != size_ * size_ || houses() < 3 * size_) return;
+    for (int top = 0; top < cells_; top += size_) {
+      for (int bottom = top + size_; bottom < cells_; bottom += size_) {
+        for (int left = 0; left < size_; ++left) {
+          for (int right = left + 1; right < size_; ++right) {
+            add_rectangle({top + left, top + right, bottom + left, bottom + right});
+          }
+        }
+      }
+    }
+  }
+
+  void add_rectangle(const std::array<int, 4>& corners) {
+    const auto box = [&](int i) { return box_house(corners[i]); };
+    const bool is_split = (box(0) == box(2) && box(1) == box(3)) != (box(0) == box(1) && box(2) == box(3));
+    if (!is_split) return;
+    Cells<W> falling, rising;  // the two diagonals
+    falling.add(corners[0]), falling.add(corners[3]), rising.add(corners[1]), rising.add(corners[2]);
+    Rectangle rectangle{};
+    for (int i = 0; i < 4; ++i) {
+      for (const int h : houses_of_[corners[i]]) {
+        if ((falling & sets_[h]).count() != (rising & sets_[h]).count()) return;
+      }
+      rectangle.cells[i] = static_cast<std::uint16_t>(corners[i]);
+    }
+    for (const int corner : corners) rectangles_of_[corner].push_back(static_cast<std::uint32_t>(rectangles_.size()));
+    rectangles_.push_back(rectangle);
+  }
+
   int size_, cells_;
   Cells<W> all_;
   std::vector<Cells<W>> sets_, peers_;
   std::vector<std::vector<std::uint16_t>> lists_, houses_of_;
+  std::vector<Rectangle> rectangles_;
+  std::vector<std::vector<std::uint32_t>> rectangles_of_;
   std::vector<std::uint8_t> full_;
 };
 

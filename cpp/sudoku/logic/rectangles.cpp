@@ -1,10 +1,143 @@
+// Unique rectangles: two digits over two rows, two columns and two boxes could be exchanged, so a puzzle of one
+// solution has more than these two in a corner. A corner may have lost one of the two digits.
+#include "sudoku/logic/rectangles.hpp"
+
+#include <bit>
+
+#include "sudoku/logic/deadly.hpp"
 #include "sudoku/logic/families.hpp"
 
 namespace damero::sudoku::logic {
+namespace {
+
+// A rectangle as one of its corners of just two candidates sees it.
+template <int W>
+struct Seen {
+  const Rectangle& rectangle;
+  int start;  // that corner's number in it; 3 - start lies across
+  Deadly<W> deadly;
+  int corner(int i) const noexcept { return rectangle.cells[i]; }
+  // Two roofs across from each other.
+  bool is_crossed() const noexcept {
+    const bool falling = deadly.roofs.has(corner(0)) && deadly.roofs.has(corner(3));
+    return falling || (deadly.roofs.has(corner(1)) && deadly.roofs.has(corner(2)));
+  }
+};
+
+// One of two roofs across from each other would be joined by the other, as their rows or columns hold the digit
+// nowhere else: then all four corners would hold the pair.
+template <int W>
+bool type_6(const State<W>& state, const Seen<W>& seen, Sink& sink) {
+  const auto& ground = state.ground();
+  for (Digits rest = seen.deadly.pair; rest != 0; rest &= rest - 1) {
+    const int digit = std::countr_zero(rest);
+    const auto losers = seen.deadly.roofs & state.of(digit);
+    if (losers.empty()) continue;
+    for (const bool by_rows : {true, false}) {
+      const int one = by_rows ? ground.row_house(ground.row(seen.corner(0)))
+                              : ground.column_house(ground.column(seen.corner(0)));
+      const int other = by_rows ? ground.row_house(ground.row(seen.corner(3)))
+                                : ground.column_house(ground.column(seen.corner(3)));
+      if (!is_only_in(state, digit, one, seen.deadly.cells) || !is_only_in(state, digit, other, seen.deadly.cells)) {
+        continue;
+      }
+      Step step = deadly_step(Technique::unique_rectangle_6, seen.deadly);
+      step.groups.push_back(group(Role::extra, Digits{1} << digit, seen.deadly.cells & state.of(digit)));
+      add_house(step, Role::base, one);
+      add_house(step, Role::base, other);
+      remove_digit(step, losers, digit);
+      if (sink.take(std::move(step))) return true;
+      break;
+    }
+  }
+  return false;
+}
+
+// Hidden: if the corner across held one digit, its neighbours would hold the other, which its row and its column have
+// nowhere else, and the first corner the same as it.
+template <int W>
+bool hidden(const State<W>& state, const Seen<W>& seen, Sink& sink) {
+  const auto& ground = state.ground();
+  const int across = seen.corner(3 - seen.start);
+  const int row = ground.row_house(ground.row(across));
+  const int column = ground.column_house(ground.column(across));
+  for (Digits rest = seen.deadly.pair; rest != 0; rest &= rest - 1) {
+    const int digit = std::countr_zero(rest);
+    const int other = std::countr_zero(seen.deadly.pair & ~(Digits{1} << digit));
+    if (!state.has(across, other)) continue;
+    if (!is_only_in(state, digit, row, seen.deadly.cells) || !is_only_in(state, digit, column, seen.deadly.cells)) {
+      continue;
+    }
+    Step step = deadly_step(Technique::hidden_rectangle, seen.deadly);
+    step.groups.push_back(group(Role::extra, Digits{1} << digit, seen.deadly.cells & state.of(digit)));
+    add_house(step, Role::base, row);
+    add_house(step, Role::base, column);
+    remove_digit(step, Cells<W>::of(across), other);
+    if (sink.take(std::move(step))) return true;
+  }
+  return false;
+}
 
 template <int W>
-bool find_rectangles(Look<W>&, Technique, Sink&) {
+bool find_in(const State<W>& state, const Seen<W>& seen, Technique technique, Sink& sink) {
+  const int roofs = seen.deadly.roofs.count();
+  const bool is_crossed = roofs == 2 && seen.is_crossed();
+  switch (technique) {
+    case Technique::unique_rectangle_1:
+      return roofs == 1 && deadly_one_roof(state, technique, seen.deadly, sink);
+    case Technique::unique_rectangle_2:
+      return roofs == 2 && !is_crossed && deadly_one_extra(state, technique, seen.deadly, sink);
+    case Technique::unique_rectangle_3:
+      return roofs == 2 && !is_crossed && deadly_subset(state, technique, seen.deadly, sink);
+    case Technique::unique_rectangle_4:
+      return roofs == 2 && !is_crossed && deadly_locked(state, technique, seen.deadly, sink);
+    case Technique::unique_rectangle_5:
+      return (roofs == 3 || is_crossed) && deadly_one_extra(state, technique, seen.deadly, sink);
+    case Technique::unique_rectangle_6:
+      return is_crossed && type_6(state, seen, sink);
+    case Technique::hidden_rectangle:
+      return roofs > 1 && !is_crossed && hidden(state, seen, sink);
+    default:
+      return false;
+  }
+}
+
+template <int W>
+bool find_unique(const State<W>& state, Technique technique, Sink& sink) {
+  const auto& ground = state.ground();
+  for (const int cell : state.empty()) {
+    if (state.count(cell) != 2) continue;
+    const Digits pair = state.mask(cell);
+    for (const std::uint32_t number : ground.rectangles_of(cell)) {
+      const Rectangle& rectangle = ground.rectangles()[number];
+      const auto& c = rectangle.cells;
+      if ((state.mask(c[0]) & pair) == 0 || (state.mask(c[1]) & pair) == 0 || (state.mask(c[2]) & pair) == 0 ||
+          (state.mask(c[3]) & pair) == 0) {
+        continue;
+      }
+      int start = 0;
+      Cells<W> cells;
+      for (int i = 0; i < 4; ++i) {
+        cells.add(c[i]);
+        if (c[i] == cell) start = i;
+      }
+      const Seen<W> seen{rectangle, start, deadly_of(state, cells, pair)};
+      if (find_in(state, seen, technique, sink)) return true;
+    }
+  }
   return false;
+}
+
+}  // namespace
+
+template <int W>
+bool find_rectangles(Look<W>& look, Technique technique, Sink& sink) {
+  if (!look.options().is_unique) return false;
+  if (technique == Technique::extended_rectangle) return find_extended_rectangles(look, sink);
+  if (technique == Technique::avoidable_rectangle_1 || technique == Technique::avoidable_rectangle_2) {
+    return find_avoidable_rectangles(look, technique, sink);
+  }
+  return find_unique(look.state(), technique, sink);
 }
 
 DAMERO_WIDTHS(rectangles)

@@ -1,0 +1,14 @@
+// Rectangles that are no plain unique rectangles, each kind in a file of its own.
+#pragma once
+
+#include "sudoku/logic/look.hpp"
+
+namespace damero::sudoku::logic {
+
+template <int W>
+bool find_avoidable_rectangles(Look<W>& look, Technique technique, Sink& sink);
+
+template <int W>
+bool find_extended_rectangles(Look<W>& look, Sink& sink);
+
+}  // namespace damero::sudoku::logic
