@@ -30,7 +30,7 @@ bool deadly_one_extra(const State<W>& state, Technique technique, const Deadly<W
 
 namespace {
 
-// Grows subsets of the cells of a house, by size and then by their cells in rising order.
+// Grows subsets of the cells of a house, each before those that it grows into, as HoDoKu does.
 template <int W>
 class Subsets {
  public:
@@ -40,24 +40,20 @@ class Subsets {
   bool in_house(int house) {
     house_ = house;
     const auto free = (state_.empty() & state_.ground().house(house)).minus(deadly_.cells);
-    const int most = free.count() - 1;
-    for (size_ = std::popcount(deadly_.extras) - 1; size_ <= most; ++size_) {
-      if (size_ > 0 && grow({}, deadly_.extras, free)) return true;
-    }
-    return false;
+    most_ = free.count() - 1;
+    return grow({}, 0, deadly_.extras, free);
   }
 
  private:
-  bool grow(const Cells<W>& chosen, Digits digits, Cells<W> free) {
-    const int missing = size_ - chosen.count();
-    if (std::popcount(digits) > size_ + 1) return false;
-    if (missing == 0) return std::popcount(digits) == size_ + 1 && give(chosen, digits);
+  bool grow(const Cells<W>& chosen, int count, Digits digits, Cells<W> free) {
+    if (count > 0 && std::popcount(digits) == count + 1 && give(chosen, digits)) return true;
+    if (std::popcount(digits) > most_ + 1 || count == most_) return false;
     while (free.any()) {
       const int cell = free.first();
       free.drop(cell);
       auto more = chosen;
       more.add(cell);
-      if (grow(more, digits | state_.mask(cell), free)) return true;
+      if (grow(more, count + 1, digits | state_.mask(cell), free)) return true;
     }
     return false;
   }
@@ -89,7 +85,7 @@ class Subsets {
   Technique technique_;
   const Deadly<W>& deadly_;
   Sink& sink_;
-  int house_ = 0, size_ = 0;
+  int house_ = 0, most_ = 0;
 };
 
 }  // namespace

@@ -56,9 +56,9 @@ bool type_6(const State<W>& state, const Seen<W>& seen, Sink& sink) {
 // Hidden: if the corner across held one digit, its neighbours would hold the other, which its row and its column have
 // nowhere else, and the first corner the same as it.
 template <int W>
-bool hidden(const State<W>& state, const Seen<W>& seen, Sink& sink) {
+bool hidden_from(const State<W>& state, const Seen<W>& seen, int start, Sink& sink) {
   const auto& ground = state.ground();
-  const int across = seen.corner(3 - seen.start);
+  const int across = seen.corner(3 - start);
   const int row = ground.row_house(ground.row(across));
   const int column = ground.column_house(ground.column(across));
   for (Digits rest = seen.deadly.pair; rest != 0; rest &= rest - 1) {
@@ -74,6 +74,16 @@ bool hidden(const State<W>& state, const Seen<W>& seen, Sink& sink) {
     add_house(step, Role::base, column);
     remove_digit(step, Cells<W>::of(across), other);
     if (sink.take(std::move(step))) return true;
+  }
+  return false;
+}
+
+// From each corner of just the pair: a rectangle is done with when it is first met.
+template <int W>
+bool hidden(const State<W>& state, const Seen<W>& seen, Sink& sink) {
+  if (hidden_from(state, seen, seen.start, sink)) return true;
+  for (int i = 0; i < 4; ++i) {
+    if (i != seen.start && !seen.deadly.roofs.has(seen.corner(i)) && hidden_from(state, seen, i, sink)) return true;
   }
   return false;
 }
@@ -96,7 +106,7 @@ bool find_in(const State<W>& state, const Seen<W>& seen, Technique technique, Si
     case Technique::unique_rectangle_6:
       return is_crossed && type_6(state, seen, sink);
     case Technique::hidden_rectangle:
-      return roofs > 1 && !is_crossed && hidden(state, seen, sink);
+      return roofs > 1 && hidden(state, seen, sink);
     default:
       return false;
   }
@@ -137,7 +147,8 @@ bool find_rectangles(Look<W>& look, Technique technique, Sink& sink) {
   if (technique == Technique::avoidable_rectangle_1 || technique == Technique::avoidable_rectangle_2) {
     return find_avoidable_rectangles(look, technique, sink);
   }
-  return find_unique(look.state(), technique, sink);
+  if (find_unique(look.state(), technique, sink)) return true;
+  return technique == Technique::hidden_rectangle && find_linked_rectangles(look, sink);
 }
 
 DAMERO_WIDTHS(rectangles)

@@ -11,4 +11,8 @@ bool find_avoidable_rectangles(Look<W>& look, Technique technique, Sink& sink);
 template <int W>
 bool find_extended_rectangles(Look<W>& look, Sink& sink);
 
+// Hidden rectangles that HoDoKu does not know of.
+template <int W>
+bool find_linked_rectangles(Look<W>& look, Sink& sink);
+
 }  // namespace damero::sudoku::logic

@@ -116,7 +116,7 @@ bool find_w_wing(const State<W>& state, const Cells<W>& twos, Sink& sink) {
       if (b <= a || state.mask(a) != state.mask(b) || ground.sees(a, b)) continue;
       const int low = std::countr_zero(state.mask(a));
       const int high = std::countr_zero(state.mask(a) & (state.mask(a) - 1));
-      if (w_wing(state, a, b, low, high, sink) || w_wing(state, a, b, high, low, sink)) return true;
+      if (w_wing(state, a, b, high, low, sink) || w_wing(state, a, b, low, high, sink)) return true;
     }
   }
   return false;
