@@ -49,6 +49,14 @@ class Look(StrEnum):
     """The cells that a hint is about."""
     REASON = "reason"
     """The cells that make a hint true."""
+    FIN = "fin"
+    """What a pattern has beside its body, or what a chain starts from."""
+    SECOND = "second"
+    """A second part of what makes a hint true, or a second colour."""
+    THIRD = "third"
+    """A third one."""
+    AREA = "area"
+    """The houses that a pattern lies in, behind everything else."""
     REMOVED = "removed"
     """A note that a step takes away."""
     WIN = "win"
@@ -96,12 +104,16 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A line from one cell to another (a chain's link, a winning four, an attack)."""
+    """A line from one cell to another (a chain's link, a winning four, an attack).
+
+    ``notes`` are the notes in these cells that it goes from and to; without them it goes from cell to cell.
+    """
 
     start: Cell
     end: Cell
     look: Look = Look.REASON
     dashed: bool = False
+    notes: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +172,10 @@ class Diagram:
     def with_marks(self, *marks: Mark) -> Diagram:
         """The same picture with more marks."""
         return replace(self, marks=(*self.marks, *marks))
+
+    def with_links(self, *links: Link) -> Diagram:
+        """The same picture with more lines."""
+        return replace(self, links=(*self.links, *links))
 
     def _repr_svg_(self) -> str:
         from damero.draw import svg  # the one late import of draw: notebooks show diagrams by themselves

@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast, overload
 import msgspec
 
 from damero import ident, records
-from damero.diagram import Cell, Diagram, Mark
+from damero.diagram import Cell, Diagram, Link, Mark
 from damero.errors import LimitReached, NotationError, SettingError, UnknownNameError
 from damero.ident import SEED_LIMIT, Ident
 from damero.notation import Notation
@@ -60,6 +60,7 @@ class Explanation:
     text: str
     move: str = ""
     marks: tuple[Mark, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

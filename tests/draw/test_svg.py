@@ -205,12 +205,13 @@ def test_every_role_and_look_has_a_rule():
 
 # What may stand on what: text needs 4.5 to 1 (WCAG 1.4.3), shapes that carry a meaning 3 to 1 (1.4.11).
 COLOURINGS = tuple(f"colour-{n}" for n in range(1, 9))
+PARTS = ("fin", "part-second", "part-third", "area")
 TEXT = [
     ("ink", ("square", "given-square", "shaded-square", *COLOURINGS)),
-    ("ink", ("clash", "wrong", "hint", "reason", "last", "removed")),
+    ("ink", ("clash", "wrong", "hint", "reason", "last", "removed", *PARTS)),
     ("entry", ("square", "shaded-square", "clash", "wrong", "hint", "reason", "last", *COLOURINGS)),
-    ("note", ("square", "shaded-square", "clash", "wrong", "hint", "reason", "last", *COLOURINGS)),
-    ("paper", ("hint-line", "reason-line")),
+    ("note", ("square", "shaded-square", "clash", "wrong", "hint", "reason", "last", *PARTS, *COLOURINGS)),
+    ("paper", ("hint-line", "reason-line", "fin-line", "part-second-line", "part-third-line")),
     ("label", ("paper",)),
 ]
 SHAPES = [
@@ -228,6 +229,9 @@ SHAPES = [
     ("wrong-line", ("square", "wrong")),
     ("hint-line", ("square", "hint")),
     ("reason-line", ("square", "reason")),
+    ("fin-line", ("square", "fin", "area")),
+    ("part-second-line", ("square", "part-second", "area")),
+    ("part-third-line", ("square", "part-third", "area")),
     ("last-line", ("last",)),
     ("removed-line", ("square", "removed")),
 ]

@@ -3,11 +3,16 @@ import pytest
 from damero.diagram import Cell, Look, Role
 from damero.errors import IllegalMoveError
 from damero.sudoku.grid import Grid
-from damero.sudoku.hints import Single, explain, hint, single
+from damero.sudoku.hints import hint, hint_of
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation import parse
 from damero.sudoku.picture import clash_words, describe, diagram, legend_of
+from damero.sudoku.plain_singles import single
 from damero.sudoku.play import apply, digit_of, moves, outcome, press
+from damero.sudoku.reasons import explain
+from damero.sudoku.state import State
+from damero.sudoku.steps import Candidate, Single
+from damero.sudoku.techniques import Technique
 
 PUZZLE = parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -146,25 +151,27 @@ def test_an_entry_of_either_solution_is_no_mistake():
 
 def test_singles_come_with_their_reason():
     full = [int(c) for c in SOLUTION]
-    last = Grid(givens=(0, *full[1:]))
-    assert explain(last, single(last)).text == "r1c1 is the last empty cell of box 1: it must be 5."
-    hidden = single(PUZZLE)
-    assert hidden == Single(hidden.cell, full[hidden.cell], hidden.house)
-    said = explain(PUZZLE, hidden)
+    last = State.of(Grid(givens=(0, *full[1:])))
+    assert explain(single(last)).text == "Full House. r1c1 is the last empty cell of box 1: it must be 5."
+    hidden = single(State.of(PUZZLE))
+    assert hidden.digit == full[hidden.cell]
+    said = explain(hidden)
     assert "only place for" in said.text
     reason = next(mark for mark in said.marks if mark.look is Look.REASON)
     assert {PUZZLE.value(c.row * 9 + c.column) for c in reason.cells} == {hidden.digit}
-    naked = Grid(FOUR, (0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0))
-    found = Single(0, 4)
-    assert explain(naked, found).text == "r1c1 can only be 4: its row, column and box hold every other digit."
+    naked = State.of(Grid(FOUR, (0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0)))
+    found = Single(Technique.NAKED_SINGLE, naked, (4,), (Candidate(0, 4),), ())
+    assert explain(found).text == (
+        "Naked Single. r1c1 can only be 4: its row, column and box hold every other digit."
+    )
 
 
-def test_without_a_single_the_solution_helps():
-    said = hint(parse("98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"))
-    assert "No single is left" in said.text
-    assert "the solution has" in said.text
-    assert "several solutions" in hint(Grid()).text
-    assert single(Grid()) is None
+def test_several_solutions_are_said_where_no_step_leads_on():
+    said = hint(Grid())
+    assert "No step leads on" in said.text
+    assert "several solutions" in said.text
+    assert apply(Grid(), said.move)
+    assert single(State.of(Grid())) is None
 
 
 def test_a_puzzle_without_solution_says_so():
@@ -182,6 +189,47 @@ def test_hints_lead_to_the_solution():
     while not outcome(grid).over:
         grid = apply(grid, hint(grid).move)
     assert "".join(map(str, grid.values)) == SOLUTION
+
+
+def test_notes_of_a_cell_are_set_at_once():
+    grid = play(PUZZLE, "r1c3~=1,4 r1c4~=2,6 r1c3~2")
+    assert (grid.notes[2], grid.notes[3]) == (0b1011, 0b100010)
+    assert play(grid, "r1c3~=").notes[2] == 0
+    for move, reason in (
+        ("r1c3~=1,2,4", "has these notes already"),
+        ("r1c3~=0", "a digit from 1 to 9"),
+        ("r1c1~=4", "given"),
+        ("r1c3~=1,", "a move such as"),
+        ("r1c3~=1 r1c1=4", "given"),
+        (" ".join(["r1c3~1"] * 100), "at most"),
+    ):
+        with pytest.raises(IllegalMoveError, match=reason):
+            apply(grid, move)
+    sixteen = Grid(Layout.of(16))
+    assert apply(sixteen, "r1c1~=A,16,2").notes[0] == 1 << 9 | 1 << 15 | 1 << 1
+    with pytest.raises(IllegalMoveError, match="holds a digit"):
+        play(PUZZLE, "r1c3=4", "r1c3~=1")
+
+
+def test_notes_that_lack_the_right_digit_come_before_any_step():
+    said = hint_of(play(PUZZLE, "r1c3~1", "r1c3~2"))
+    assert said.mistake.fault == "missing"
+    assert "4" not in said.texts[0] + said.texts[1].replace("r1c3", "")
+    assert said.move == "r1c3~4"
+    assert "1 and 2; 4 is missing" in said.texts[2]
+
+
+def test_impossible_notes_are_told_and_erased_at_once():
+    grid = play(PUZZLE, "r1c3~=1,2,4,5", "r1c4~=2,3,6", "r4c2~=2,4,5,8")
+    said = hint_of(grid)
+    assert said.mistake.fault == "stale"
+    assert said.move == "r1c3~=1,2,4 r1c4~=2,6 r4c2~=2,5"
+    assert hint_of(apply(grid, said.move)).mistake is None
+
+
+def test_a_hint_uses_the_notes_that_there_are():
+    grid = play(PUZZLE, "r1c3~=4")
+    assert "excluded there before" in hint(grid).text
 
 
 def test_the_picture_tells_givens_entries_notes_and_clashes_apart():

@@ -17,13 +17,16 @@ from damero.sudoku import _kernel, classic
 from damero.sudoku.checking import check
 from damero.sudoku.generator import full_grid
 from damero.sudoku.grid import Grid, all_candidates, candidates, problems
-from damero.sudoku.hints import explain, hint, single
+from damero.sudoku.hints import hint
 from damero.sudoku.inspections import CANDIDATES, CandidatesRequest
 from damero.sudoku.kind import KIND
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.notation import parse
 from damero.sudoku.picture import diagram
+from damero.sudoku.plain_singles import single
+from damero.sudoku.reasons import explain
 from damero.sudoku.solver import count, solutions, solve, solve_many
+from damero.sudoku.state import State
 from damero.sudoku.variants import Rule
 from support import exact_cover, jigsaws
 
@@ -292,10 +295,10 @@ def test_hints_name_diagonals_and_regions():
     values = [0] * 81
     for i, digit in zip((0, 1, 2, 3, 5, 6, 7, 8), range(1, 9), strict=True):
         values[i * 10] = digit
-    step = single(Grid(layout, tuple(values)))
+    step = single(State.of(Grid(layout, tuple(values))))
     assert (step.cell, step.digit) == (free, 9)
-    said = explain(Grid(layout, tuple(values)), step)
-    assert said.text == "r5c5 is the last empty cell of main diagonal: it must be 9."
+    said = explain(step)
+    assert said.text == "Full House. r5c5 is the last empty cell of the main diagonal: it must be 9."
     assert said.move == "r5c5=9"
     first = [cell for cell in range(81) if jigsaws.NINE[cell] == "A"]
     values = [0] * 81

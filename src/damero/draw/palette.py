@@ -60,6 +60,13 @@ LIGHT: Mapping[str, str] = {
     "attacked-line": "#b4460a",
     "removed": "#ffc9c9",
     "removed-line": "#c4162a",
+    "fin": "#ffe3a3",
+    "fin-line": "#8a5a00",
+    "part-second": "#ead9ff",
+    "part-second-line": "#7a35c4",
+    "part-third": "#c4efe9",
+    "part-third-line": "#0f766e",
+    "area": "#f1f3e6",
     "colour-1": "#ffe2b8",
     "colour-2": "#cfe8ff",
     "colour-3": "#cdeccb",
@@ -108,6 +115,13 @@ DARK: Mapping[str, str] = {
     "attacked-line": "#ffab70",
     "removed": "#661a24",
     "removed-line": "#ff8a94",
+    "fin": "#573f0a",
+    "fin-line": "#f2c14e",
+    "part-second": "#43286b",
+    "part-second-line": "#cba6ff",
+    "part-third": "#0d4a45",
+    "part-third-line": "#5fd6c8",
+    "area": "#252a22",
     "colour-1": "#5a3f12",
     "colour-2": "#183f5e",
     "colour-3": "#1f4a26",
@@ -154,6 +168,10 @@ text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-
 .mark.win{fill:$hint}
 .mark.attacked{fill:none}
 .mark.removed{fill:$removed}
+.mark.fin{fill:$fin}
+.mark.second{fill:$part-second}
+.mark.third{fill:$part-third}
+.mark.area{fill:$area}
 .sign-mark.clash{fill:$clash-line}
 .sign-mark.wrong{fill:none;stroke:$wrong-line;stroke-width:5;stroke-linecap:round}
 .sign-mark.last{fill:$last-line}
@@ -162,6 +180,9 @@ text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-
 .ring.hint{stroke:$hint-line}
 .ring.win{stroke:$hint-line}
 .ring.reason{stroke:$reason-line;stroke-width:3;stroke-dasharray:9 6}
+.ring.fin{stroke:$fin-line;stroke-width:3}
+.ring.second{stroke:$part-second-line;stroke-width:3;stroke-dasharray:2 5}
+.ring.third{stroke:$part-third-line;stroke-width:3;stroke-dasharray:14 4 3 4}
 .holes .mark{fill:none;stroke:$ink;stroke-width:6}
 .holes .mark.win{stroke:$win;stroke-width:9}
 .holes .mark.last{fill:$ink;stroke:none}
@@ -169,13 +190,17 @@ text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-
 .note-mark.hint{fill:$hint-line}
 .note-mark.reason{fill:$reason-line}
 .note-mark.removed{fill:$removed}
-.note.mark-hint,.note.mark-reason{fill:$paper;font-weight:700}
+.note-mark.fin{fill:$fin-line}
+.note-mark.second{fill:$part-second-line}
+.note-mark.third{fill:$part-third-line}
+.note.mark-hint,.note.mark-reason,.note.mark-fin,.note.mark-second,.note.mark-third{fill:$paper;font-weight:700}
 .note.mark-removed{fill:$ink}
 .strike{fill:none;stroke:$removed-line;stroke-width:3;stroke-linecap:round}
 .link{fill:none;stroke:$reason-line;stroke-width:6;stroke-linecap:round;opacity:.85}
 .link.mark-clash{stroke:$clash-line}
 .link.mark-hint{stroke:$hint-line}
 .link.mark-removed{stroke:$removed-line}
+.link.noted{stroke-width:4}
 .link.mark-win{stroke:$win;stroke-width:10}
 .dashed{stroke-dasharray:12 12}
 """

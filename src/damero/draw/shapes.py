@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 from itertools import pairwise
 
@@ -67,7 +67,7 @@ def mark(look: Look) -> str:
         return wash + '<path class="sign-mark wrong" d="M14 86 L86 14"/>'
     if look in (Look.HINT, Look.WIN):
         return wash + f'<rect class="ring {look.value}" x="6" y="6" width="88" height="88" rx="8"/>'
-    if look is Look.REASON:
+    if look in (Look.REASON, Look.FIN, Look.SECOND, Look.THIRD):
         return wash + f'<rect class="ring {look.value}" x="6" y="6" width="88" height="88"/>'
     if look is Look.LAST:
         return wash + '<circle class="sign-mark last" cx="90" cy="90" r="5"/>'
@@ -88,10 +88,22 @@ def strokes(diagram: Diagram) -> dict[Cell, str]:
     return found
 
 
+_NOTE_SHAPES: Mapping[Look, tuple[tuple[float, float], ...]] = {
+    Look.FIN: ((-0.92, -0.92), (0.92, -0.92), (0.92, 0.92), (-0.92, 0.92)),
+    Look.SECOND: ((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)),
+    Look.THIRD: ((-1, -0.9), (1, -0.9), (1, 0.3), (0, 1.2), (-1, 0.3)),
+}
+"""The corners of what stands behind a note, as parts of its radius; a disc where there are none."""
+
+
 def note_mark(look: Look, x: float, y: float, size: float) -> str:
-    """What stands behind a marked note."""
-    place = f'cx="{number(x)}" cy="{number(y)}" r="{number(size * 0.52)}"'
-    return f'<circle class="note-mark {look.value}" {place}/>'
+    """What stands behind a marked note: a disc; a square for fins, a diamond for a second part."""
+    r = size * 0.52
+    corners = _NOTE_SHAPES.get(look)
+    if corners is None:
+        return f'<circle class="note-mark {look.value}" cx="{number(x)}" cy="{number(y)}" r="{number(r)}"/>'
+    points = " ".join(f"{number(x + r * right)},{number(y + r * down)}" for right, down in corners)
+    return f'<polygon class="note-mark {look.value}" points="{points}"/>'
 
 
 def note_strike(x: float, y: float, size: float) -> str:

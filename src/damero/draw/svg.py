@@ -67,7 +67,7 @@ def _board(diagram: Diagram) -> Iterator[str]:
         yield "</g>"
     if diagram.links:
         yield '<g class="links">'
-        yield from (_link(link) for link in diagram.links)
+        yield from (_link(link, layers.places) for link in diagram.links)
         yield "</g>"
 
 
@@ -139,15 +139,20 @@ def _content(tile: Tile, diagram: Diagram) -> str:
     return shapes.words(tile.text, "symbol", UNIT // 2, UNIT // 2, size)
 
 
-def _link(link: Link) -> str:
-    x1, y1 = (link.start.column + 0.5) * UNIT, (link.start.row + 0.5) * UNIT
-    x2, y2 = (link.end.column + 0.5) * UNIT, (link.end.row + 0.5) * UNIT
+def _link(link: Link, places: _Notes) -> str:
+    (right, down), (other_right, other_down) = ((UNIT / 2, UNIT / 2),) * 2
+    if link.notes:
+        (right, down), (other_right, other_down) = map(places.middle, link.notes)
+    x1, y1 = link.start.column * UNIT + right, link.start.row * UNIT + down
+    x2, y2 = link.end.column * UNIT + other_right, link.end.row * UNIT + other_down
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
     if length:
-        gap = 0.0 if link.look is Look.WIN else _LINK_GAP
+        gap = (
+            0.0 if link.look is Look.WIN else min(0.6 * places.size, length / 3) if link.notes else _LINK_GAP
+        )
         dx, dy = (x2 - x1) / length * gap, (y2 - y1) / length * gap
         x1, y1, x2, y2 = x1 + dx, y1 + dy, x2 - dx, y2 - dy
-    classes = f"link mark-{link.look.value}" + (" dashed" if link.dashed else "")
+    classes = f"link mark-{link.look.value}{' dashed' if link.dashed else ''}{' noted' if link.notes else ''}"
     return f'<line class="{classes}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
 
 
@@ -173,6 +178,11 @@ class _Notes:
         self.step = (94 / self.across, 94 / self.down)
         self.size = min(30, self.step[1] * 0.92, self.step[0] * 1.3 / max(1, longest * 0.85))
 
+    def middle(self, note: str) -> tuple[float, float]:
+        """Where the middle of a note is, from the upper left corner of its cell."""
+        index = self.place[note]
+        return 3 + self.step[0] * (index % self.across + 0.5), 3 + self.step[1] * (index // self.across + 0.5)
+
     def drawn(self, tile: Tile, noted: dict[tuple[Cell, str], Look]) -> list[str]:
         """The notes of a tile, those in the grid and those at the edge."""
         if tile.corner_notes:
@@ -181,9 +191,7 @@ class _Notes:
             return [shapes.words(middle, "note", 50, 50, size), *_corner_notes(tile.corner_notes)]
         out: list[str] = []
         for note in tile.notes:
-            index = self.place[note]
-            x = 3 + self.step[0] * (index % self.across + 0.5)
-            y = 3 + self.step[1] * (index // self.across + 0.5)
+            x, y = self.middle(note)
             look = noted.get((tile.cell, note))
             if look:
                 out.append(shapes.note_mark(look, x, y, self.size))

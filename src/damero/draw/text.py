@@ -18,8 +18,12 @@ BRACKETS: Mapping[Look, tuple[str, str]] = {
     Look.WIN: ("<", ">"),
     Look.HINT: ("[", "]"),
     Look.REASON: ("(", ")"),
+    Look.FIN: ("{", "}"),
+    Look.SECOND: ("/", "/"),
+    Look.THIRD: ("|", "|"),
     Look.LAST: ("'", "'"),
     Look.REMOVED: ("~", "~"),
+    Look.AREA: (" ", " "),
 }
 """What stands before and after a marked cell; of several marks on one cell the first in this order shows.
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from damero import _core
 from damero._core import Control as Control
+from damero.errors import InternalError
 from damero.sudoku.layout import STANDARD, Layout
 
 NO_END = 0
@@ -296,3 +297,66 @@ def search_houses(
     houses = _core.SudokuHouses(layout.size, layout.cells, kept)
     solutions, complete, _ = _core.sudoku_search(houses, candidates_of(layout, values), at_most, 0, control)
     return solutions, complete
+
+
+IS_UNIQUE, ALS_OVERLAP, ALS_IN_CHAINS = 1, 2, 4
+"""What human logic may use: that there is one solution, almost locked sets that share cells, and such sets in
+grouped chains."""
+PATH_SOLVED, PATH_STUCK, PATH_STOPPED = 0, 1, 2
+"""How a path ends."""
+LOGIC_SIZE = 25
+"""The largest layout that human logic is for."""
+
+RawStep = tuple[
+    int,
+    int,
+    tuple[tuple[int, int], ...],
+    tuple[tuple[int, int], ...],
+    tuple[tuple[int, int, tuple[int, ...]], ...],
+    tuple[tuple[int, int], ...],
+    tuple[tuple[int, int, bool], ...],
+    int,
+]
+"""A step of human logic.
+
+Its technique's number, its digits as a mask, (cell, digit) pairs placed and removed, groups of (role, mask,
+cells), houses of (role, number), links of (group, group, strong), and what its family says of itself.
+"""
+
+
+class Board(NamedTuple):
+    """A grid for human logic: digits, candidates as masks, which digits are given, the solution if known."""
+
+    values: bytes
+    masks: list[int]
+    givens: bytes
+    solution: bytes
+
+
+@lru_cache(maxsize=16)
+def _logic_of(layout: Layout) -> _core.SudokuLogic:
+    return _core.SudokuLogic(houses_of(layout))
+
+
+def steps(
+    layout: Layout, board: Board, techniques: Sequence[int], flags: int, at_most: int, control: Control
+) -> list[RawStep]:
+    """All steps of some techniques, by their numbers, technique by technique; at most so many.
+
+    Raises InternalError when a step contradicts the solution.
+    """
+    try:
+        return _logic_of(layout).all(*board, list(techniques), flags, at_most, control)
+    except RuntimeError as error:
+        raise InternalError(str(error)) from None
+
+
+def path(
+    layout: Layout, board: Board, order: Sequence[int], flags: int, at_most: int, control: Control
+) -> tuple[list[RawStep], int]:
+    """Each time the first step of the first technique that has one; and how it ended. Raises as ``steps``."""
+    try:
+        found, end, _ = _logic_of(layout).path(*board, list(order), flags, at_most, control)
+    except RuntimeError as error:
+        raise InternalError(str(error)) from None
+    return found, end

@@ -1,132 +1,188 @@
-"""What to do next: the first mistake, else a single with its reason, else a digit of the solution."""
+"""What to do next: the first mistake, else the simplest step, else a digit of the solution.
+
+A hint starts from what the player has: entries, and notes where there are some.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from damero.diagram import Look, Mark
 from damero.kind import Explanation
 from damero.search import Limit, Status
-from damero.sudoku.checking import first_mistake
-from damero.sudoku.grid import Clash, Grid, all_candidates, clashes, digits_of, problems
-from damero.sudoku.notation.symbols import symbol
-from damero.sudoku.picture import cells_of, clash_words
+from damero.sudoku.catalogue import Language
+from damero.sudoku.grid import Grid, all_candidates, digits_of
+from damero.sudoku.marking import cells_of
+from damero.sudoku.mistakes import Fault, Mistake, first_of, notes_left, stale_notes
+from damero.sudoku.picture import clash_words
+from damero.sudoku.reasons import reason
 from damero.sudoku.solver import solve
+from damero.sudoku.steps import Candidate, Found
+from damero.sudoku.walk import Start, Walk, chosen, start_of
+from damero.sudoku.words import Coordinates, Words
 
 HINT_SECONDS = 2.0
+_MOVE_LENGTH = 190
+"""How long the notes of one move may be, in characters; what is left comes with the next hint."""
 
 
 @dataclass(frozen=True, slots=True)
-class Single:
-    """A digit that must stand on a cell.
+class Hint:
+    """What to do next, at three levels.
 
-    It has no other place in ``house`` or, when that is -1, the cell has no other candidate.
+    ``texts`` are the words from a nudge to all there is to say; ``title`` names the technique, "" where it is
+    none. ``move`` plays it, "" where there is nothing to play. ``mistake`` or ``step`` is what it is about.
     """
 
-    cell: int
-    digit: int
-    house: int = -1
+    texts: tuple[str, str, str]
+    title: str = ""
+    move: str = ""
+    marks: tuple[Mark, ...] = ()
+    step: Found | None = None
+    mistake: Mistake | None = None
 
-
-def single(grid: Grid) -> Single | None:
-    """The simplest single: the last cell of a house, a hidden single (boxes first), a naked single.
-
-    Rows and columns follow the boxes, then what rules add.
-    """
-    layout = grid.layout
-    masks = all_candidates(layout, grid.values)
-    lines, boxes = 2 * layout.size, 3 * layout.size
-    boxes_first = (*range(lines, boxes), *range(lines), *range(boxes, len(layout.houses)))
-    for house in boxes_first:
-        empty = [cell for cell in layout.houses[house] if not grid.value(cell)]
-        if len(empty) == 1 and masks[empty[0]]:
-            return Single(empty[0], digits_of(masks[empty[0]])[0], house)
-    for house in boxes_first:
-        seen = twice = 0
-        for cell in layout.houses[house]:
-            twice |= seen & masks[cell]
-            seen |= masks[cell]
-        if once := seen & ~twice:
-            digit = digits_of(once)[0]
-            place = next(c for c in layout.houses[house] if masks[c] >> (digit - 1) & 1)
-            return Single(place, digit, house)
-    for cell, mask in enumerate(masks):
-        if mask and mask & (mask - 1) == 0:
-            return Single(cell, mask.bit_length())
-    return None
+    def explanation(self, detail: int = 3) -> Explanation:
+        """The words of a level; a picture's marks only with all there is to say."""
+        if detail < 3:
+            return Explanation(self.texts[detail - 1])
+        links = self.step.links if self.step else ()
+        return Explanation(self.texts[2], self.move, self.marks, links)
 
 
 def hint(grid: Grid) -> Explanation:
     """What to do next; its move can be played, unless there is none to be had."""
-    found = problems(grid)
-    if found:
-        return _about_clash(grid, found)
+    return hint_of(grid).explanation()
+
+
+def hint_of(
+    grid: Grid,
+    coordinates: Coordinates = Coordinates.R1C1,
+    language: Language = Language.ENGLISH,
+    limit: Limit | None = None,
+) -> Hint:
+    """What to do next, at three levels."""
+    words = Words(grid.layout, coordinates, language)
+    clash = first_of(grid, ())
+    if clash is not None and clash.fault in (Fault.GIVENS, Fault.CLASH):
+        return _about_mistake(words, grid, clash)
     if grid.is_complete:
-        return Explanation("The puzzle is solved.")
-    mistake = first_mistake(grid, Limit(seconds=HINT_SECONDS))
-    if mistake is not None:
-        return _about_mistake(grid, mistake)
-    step = single(grid)
+        return Hint((words.say("hint.solved"),) * 3)
+    limit = limit or Limit(seconds=HINT_SECONDS)
+    start = start_of(grid, limit)
+    if start.mistake is not None:
+        return _about_mistake(words, grid, start.mistake)
+    if start.status is Status.NONE:
+        return Hint((words.say("hint.none"),) * 3)
+    step = next(iter(Walk(start, chosen(), limit)), None)
     if step is not None:
-        return explain(grid, step)
-    return _from_solution(grid)
+        told = reason(step, coordinates, language)
+        return Hint((told.nudge, told.name, told.full), told.title, move_of(grid, step), step.marks, step)
+    return _from_solution(words, grid, start, limit)
 
 
-def _about_clash(grid: Grid, found: tuple[Clash, ...]) -> Explanation:
-    cells = cells_of(grid.layout)
-    with_entry = [clash for clash in found if any(grid.entries[cell] for cell in clash.cells)]
-    clash = (with_entry or found)[0]
-    marks = (Mark(Look.CLASH, tuple(cells[cell] for cell in clash.cells)),)
-    words = clash_words(grid.layout, clash)
-    if not with_entry or next(clashes(grid.layout, grid.givens), None) is not None:
-        return Explanation(f"Two givens clash: {words}. The puzzle has no solution.", "", marks)
-    entered = next(cell for cell in reversed(clash.cells) if grid.entries[cell])
-    return Explanation(f"Two digits clash: {words}.", f"{grid.layout.cell_name(entered)}=", marks)
+def move_of(grid: Grid, step: Found) -> str:
+    """The move that plays a step in a player's grid: its first digit, or notes without what it takes away."""
+    words = Words(grid.layout)
+    if step.place:
+        cell, digit = step.place[0]
+        return f"{words.cell(cell)}={words.digit(digit)}"
+    gone: dict[int, int] = {}
+    for cell, digit in step.remove:
+        gone[cell] = gone.get(cell, 0) | 1 << (digit - 1)
+    return _noting(grid, gone)
 
 
-def _about_mistake(grid: Grid, cell: int) -> Explanation:
-    name = grid.layout.cell_name(cell)
-    digit = symbol(grid.entries[cell], grid.layout.size)
-    marks = (Mark(Look.WRONG, (cells_of(grid.layout)[cell],)),)
-    return Explanation(f"{digit} on {name} leads to no solution: erase it.", f"{name}=", marks)
+def _noting(grid: Grid, gone: Mapping[int, int]) -> str:
+    """The move that takes candidates away, a mask a cell: it sets the notes of these cells."""
+    words = Words(grid.layout)
+    parts: list[str] = []
+    for cell, mask in gone.items():
+        left = ",".join(words.digit(digit) for digit in notes_left(grid, cell, mask))
+        part = f"{words.cell(cell)}~={left}"
+        if parts and sum(map(len, parts)) + len(parts) + len(part) > _MOVE_LENGTH:
+            break
+        parts.append(part)
+    return " ".join(parts)
 
 
-def explain(grid: Grid, step: Single) -> Explanation:
-    """A single in words, with its cell and the cells that make it true."""
-    layout = grid.layout
-    cells = cells_of(layout)
-    name, digit = layout.cell_name(step.cell), symbol(step.digit, layout.size)
-    here = Mark(Look.HINT, (cells[step.cell],))
-    if step.house >= 0:
-        house = layout.houses[step.house]
-        empty = [cell for cell in house if not grid.value(cell)]
-        if len(empty) == 1:
-            text = f"{name} is the last empty cell of {layout.house_names[step.house]}: it must be {digit}."
-            why = [cell for cell in house if cell != step.cell]
-        else:
-            text = f"In {layout.house_names[step.house]}, {name} is the only place for {digit}."
-            seen = {p for cell in empty if cell != step.cell for p in layout.peers[cell]}
-            why = [cell for cell in sorted(seen) if grid.value(cell) == step.digit]
+def _about_mistake(words: Words, grid: Grid, mistake: Mistake) -> Hint:
+    if mistake.clash is not None:
+        return _about_clash(words, grid, mistake)
+    if mistake.fault is Fault.STALE:
+        return _about_stale(words, grid, mistake)
+    layout, (cell,) = grid.layout, mistake.cells
+    name, house = words.cell(cell), words.house(layout.houses_of[cell][2])
+    if mistake.fault is Fault.MISSING:
+        digit = words.digit(mistake.right)
+        notes = words.digits(digits_of(grid.notes[cell]))
+        full = words.say("mistake.missing", cell=name, notes=notes, digit=digit)
+        move, look = f"{layout.cell_name(cell)}~{digit}", Look.WRONG
     else:
-        houses = "houses" if layout.rules else f"row, column and {layout.box_word}"
-        text = f"{name} can only be {digit}: its {houses} hold every other digit."
-        why = [peer for peer in layout.peers[step.cell] if grid.value(peer)]
-    reasons = (Mark(Look.REASON, tuple(cells[cell] for cell in why)),) if why else ()
-    return Explanation(text, f"{name}={digit}", (here, *reasons))
+        digit = words.digit(grid.entries[cell])
+        full = words.say("mistake.entry", digit=digit, cell=name)
+        move, look = f"{layout.cell_name(cell)}=", Look.WRONG
+    key = f"mistake.{mistake.fault}"
+    texts = (words.say(f"{key}.nudge", house=house), words.say(f"{key}.name", cell=name), full)
+    return Hint(texts, "", move, (Mark(look, cells_of(layout, (cell,))),), mistake=mistake)
 
 
-def _from_solution(grid: Grid) -> Explanation:
+def _about_clash(words: Words, grid: Grid, mistake: Mistake) -> Hint:
+    layout, clash = grid.layout, mistake.clash
+    assert clash is not None
+    marks = (Mark(Look.CLASH, cells_of(layout, clash.cells)),)
+    said = clash_words(layout, clash)
+    full = words.say(f"mistake.{mistake.fault}", clash=said)
+    if mistake.fault is Fault.GIVENS:
+        return Hint((full,) * 3, "", "", marks, mistake=mistake)
+    entered = next(cell for cell in reversed(clash.cells) if grid.entries[cell])
+    nudge = words.say("mistake.clash.nudge", house=clash.houses[0])
+    return Hint((nudge, full, full), "", f"{layout.cell_name(entered)}=", marks, mistake=mistake)
+
+
+def _about_stale(words: Words, grid: Grid, mistake: Mistake) -> Hint:
+    stale = stale_notes(grid)
+    candidates = [Candidate(cell, digit) for cell, mask in stale.items() for digit in digits_of(mask)]
+    texts = (
+        words.say("mistake.stale.nudge"),
+        words.say("mistake.stale.name", cells=words.cells(stale)),
+        words.say("mistake.stale", candidates=words.candidates(candidates)),
+    )
+    marks = tuple(
+        Mark(Look.REMOVED, cells_of(grid.layout, (cell,)), words.digit(digit)) for cell, digit in candidates
+    )
+    return Hint(texts, "", _without_stale(grid, stale), marks, mistake=mistake)
+
+
+def _without_stale(grid: Grid, stale: Mapping[int, int]) -> str:
+    """The move that leaves cells with what of their notes can be."""
+    words = Words(grid.layout)
+    parts: list[str] = []
+    for cell, mask in stale.items():
+        left = ",".join(words.digit(digit) for digit in digits_of(grid.notes[cell] & ~mask))
+        part = f"{words.cell(cell)}~={left}"
+        if parts and sum(map(len, parts)) + len(parts) + len(part) > _MOVE_LENGTH:
+            break
+        parts.append(part)
+    return " ".join(parts)
+
+
+def _from_solution(words: Words, grid: Grid, start: Start, limit: Limit) -> Hint:
     """The cell with the fewest candidates, and what a solution has there."""
     layout = grid.layout
-    answer = solve(grid, at_most=1, limit=Limit(seconds=HINT_SECONDS), with_entries=True)
+    answer = solve(grid, at_most=1, limit=limit, with_entries=True)
     if not answer.solutions:
-        if answer.status is Status.LIMIT:
-            return Explanation("No solution was found in the time for a hint.")
-        return Explanation("The puzzle has no solution.")
+        key = "hint.limit" if answer.status is Status.LIMIT else "hint.none"
+        return Hint((words.say(key),) * 3)
     masks = all_candidates(layout, grid.values)
     cell = min((c for c in range(layout.cells) if not grid.value(c)), key=lambda c: (masks[c].bit_count(), c))
-    digits = [symbol(digit, layout.size) for digit in digits_of(masks[cell])]
-    name, right = layout.cell_name(cell), symbol(answer.solutions[0].value(cell), layout.size)
-    whose = "the solution" if answer.status is Status.UNIQUE else "one of several solutions"
-    text = f"No single is left. {name} can be {' or '.join(digits)}: {whose} has {right} there."
-    return Explanation(text, f"{name}={right}", (Mark(Look.HINT, (cells_of(layout)[cell],)),))
+    right = words.digit(answer.solutions[0].value(cell))
+    whose = words.say(f"hint.whose.{'one' if start.status is Status.UNIQUE else 'several'}")
+    fields = {"cell": words.cell(cell), "digits": words.any_digit(digits_of(masks[cell]))}
+    texts = (
+        words.say("hint.guess.nudge", **fields),
+        words.say("hint.guess.name", **fields),
+        words.say("hint.guess", right=right, whose=whose, **fields),
+    )
+    mark = Mark(Look.HINT, cells_of(layout, (cell,)))
+    return Hint(texts, "", f"{layout.cell_name(cell)}={right}", (mark,))

@@ -1,7 +1,8 @@
 """Playing: enter and erase digits, note candidates, see what clashes, and get hints.
 
 Moves: ``r1c3=4`` enters, ``r1c3=`` erases, ``r1c3~4`` turns a note in the middle of a cell on or off,
-``r1c3^4`` one at its edge. Digits above 9 are letters (A is 10), or numbers: ``r1c3=16``.
+``r1c3^4`` one at its edge, ``r1c3~=1,4`` makes these the notes of the cell. Several with spaces between are
+one move. Digits above 9 are letters (A is 10), or numbers: ``r1c3=16``.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from collections.abc import Sequence
 from damero.diagram import Cell
 from damero.errors import IllegalMoveError
 from damero.kind import Outcome, Rules
-from damero.sudoku.grid import Grid, problems
+from damero.sudoku.grid import Grid, mask_of, problems
 from damero.sudoku.hints import hint
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation.symbols import symbol
 from damero.sudoku.picture import cells_of, clash_words, symbols_of
 
-_MOVE = re.compile(r"r(\d{1,2})c(\d{1,2})([=~^])(\w{0,2})", re.ASCII)
+_MOVE = re.compile(r"r(\d{1,2})c(\d{1,2})(?:([=~^])(\w{0,2})|(~=)((?:\w{1,2}(?:,\w{1,2})*)?))", re.ASCII)
+_MOST_AT_ONCE = 64
 _ERASE_KEYS = frozenset({"Backspace", "Delete", "0", ".", " ", "-"})
 
 
@@ -42,7 +44,17 @@ def moves(grid: Grid) -> Sequence[str]:
 
 def apply(grid: Grid, move: str) -> Grid:
     """Play a move; raises IllegalMoveError. A digit that clashes may be entered: the picture shows it."""
-    cell, sign, digit = _read(grid.layout, move)
+    moves = move.split(" ")
+    if len(moves) > _MOST_AT_ONCE:
+        raise IllegalMoveError(f"at most {_MOST_AT_ONCE} moves at once expected")
+    for one in moves:
+        grid = _apply_one(grid, one)
+    return grid
+
+
+def _apply_one(grid: Grid, move: str) -> Grid:
+    cell, sign, digits = _read(grid.layout, move)
+    digit = digits[0] if digits else 0
     place = grid.layout.cell_name(cell)
     if outcome(grid).over:
         raise IllegalMoveError("the puzzle is solved")
@@ -53,6 +65,15 @@ def apply(grid: Grid, move: str) -> Grid:
             state = f"holds {symbol(digit, grid.layout.size)} already" if digit else "is empty"
             raise IllegalMoveError(f"{place} {state}")
         return grid.with_entry(cell, digit)
+    if sign == "~=":
+        if grid.entries[cell] or grid.notes[cell] == mask_of(digits):
+            state = (
+                "holds a digit: erase it to note candidates"
+                if grid.entries[cell]
+                else "has these notes already"
+            )
+            raise IllegalMoveError(f"{place} {state}")
+        return grid.with_notes(cell, mask_of(digits))
     if not digit:
         raise IllegalMoveError(f"a digit to note on {place} expected, as in {place}{sign}1")
     if grid.entries[cell]:
@@ -63,19 +84,21 @@ def apply(grid: Grid, move: str) -> Grid:
     return grid.with_corner_notes(cell, grid.corner_notes[cell] ^ bit)
 
 
-def _read(layout: Layout, move: str) -> tuple[int, str, int]:
-    """The cell, the sign and the digit (0: none) of a move."""
+def _read(layout: Layout, move: str) -> tuple[int, str, tuple[int, ...]]:
+    """The cell, the sign and the digits of a move."""
     match = _MOVE.fullmatch(move)
     if match is None:
         raise IllegalMoveError(f"a move such as r1c3=4, r1c3=, r1c3~4 or r1c3^4 expected, not {move[:20]!r}")
     row, column, size = int(match[1]), int(match[2]), layout.size
     if not (1 <= row <= size and 1 <= column <= size):
         raise IllegalMoveError(f"r{row}c{column} is off the grid: r1c1 to r{size}c{size} expected")
-    digit = digit_of(match[4], size) if match[4] else 0
-    if digit is None:
-        known = f"1 to {symbol(size, size)}"
-        raise IllegalMoveError(f"a digit from {known} expected, not {match[4]!r}")
-    return layout.cell(row - 1, column - 1), match[3], digit
+    sign, digits = match[3] or match[5], []
+    for word in filter(None, (match[4] or match[6] or "").split(",")):
+        digit = digit_of(word, size)
+        if digit is None:
+            raise IllegalMoveError(f"a digit from 1 to {symbol(size, size)} expected, not {word!r}")
+        digits.append(digit)
+    return layout.cell(row - 1, column - 1), sign, tuple(digits)
 
 
 def digit_of(text: str, size: int) -> int | None:

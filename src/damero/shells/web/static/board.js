@@ -19,6 +19,8 @@ const SPOKEN_MARKS = {
   last: "last move",
   attacked: "attacked",
   hint: "hinted",
+  reason: "a reason",
+  fin: "a fin",
 };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 

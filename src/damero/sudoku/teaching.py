@@ -1,0 +1,370 @@
+"""What can be asked of human logic: hint, explain, steps, techniques."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+
+from damero.kind import Level, Operation, table
+from damero.search import Status, Watch
+from damero.sudoku import techniques as known
+from damero.sudoku.answers import Puzzle, Seconds, exit_of, limit_of, line_of
+from damero.sudoku.grid import Grid
+from damero.sudoku.hints import Hint, hint_of
+from damero.sudoku.notation import NOTATION
+from damero.sudoku.operations import EXAMPLE
+from damero.sudoku.telling import Coords, StepRecord, record_of
+from damero.sudoku.walk import STEPS_LISTED, End, Start, chosen, path, start_of, steps_from
+from damero.sudoku.words import Coordinates
+
+HARDER = ".6.9.8.5.7983...642....4...8.9..............2.47..5.9....5.3.466........45.2....."
+"""A puzzle that takes more than singles."""
+_NAMES = "names as any program spells them, with commas between"
+
+
+@dataclass(frozen=True, slots=True)
+class HintRequest:
+    """Ask what to do next."""
+
+    puzzle: Puzzle
+    detail: Annotated[
+        int,
+        msgspec.Meta(ge=1, le=3, description="1 says where to look, 2 which technique it is, 3 all of it"),
+    ] = 3
+    coordinates: Coords = Coordinates.R1C1
+    seconds: Seconds = None
+
+
+@dataclass(frozen=True, slots=True)
+class HintAnswer:
+    """``text`` of the detail asked for; ``technique`` from 2 on, ``move``, ``place`` and ``remove`` at 3.
+
+    ``about`` is "step", "solution" (no step leads on), "end" (solved, or there is no solution), or a mistake:
+    "givens", "clash", "entry", "missing" or "stale" (notes).
+    """
+
+    about: str
+    detail: int
+    text: str
+    technique: str
+    move: str
+    place: tuple[str, ...]
+    remove: tuple[str, ...]
+
+
+def _hint(request: HintRequest, watch: Watch | None) -> HintAnswer:  # noqa: ARG001
+    grid = NOTATION.parse(request.puzzle)
+    found = hint_of(grid, request.coordinates, limit=limit_of(request.seconds))
+    record = record_of(found.step, request.coordinates) if found.step else None
+    full = request.detail == 3
+    return HintAnswer(
+        _about(found),
+        request.detail,
+        found.texts[request.detail - 1],
+        record.technique if record and request.detail > 1 else "",
+        found.move if full else "",
+        record.place if record and full else (),
+        record.remove if record and full else (),
+    )
+
+
+def _about(found: Hint) -> str:
+    if found.mistake is not None:
+        return found.mistake.fault.value
+    if found.step is not None:
+        return "step"
+    return "solution" if found.move else "end"
+
+
+def _hint_exit(answer: HintAnswer) -> int:
+    return 1 if answer.about == "givens" or (answer.about == "end" and "no solution" in answer.text) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainRequest:
+    """Explain a puzzle step by step."""
+
+    puzzle: Puzzle
+    until: Annotated[
+        str,
+        msgspec.Meta(
+            description="end after so many steps, when a cell such as r1c2 is filled, or after a technique"
+        ),
+    ] = ""
+    only: Annotated[str, msgspec.Meta(description=f"use these techniques only: {_NAMES}")] = ""
+    without: Annotated[str, msgspec.Meta(description=f"do without these techniques: {_NAMES}")] = ""
+    coordinates: Coords = Coordinates.R1C1
+    seconds: Seconds = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainAnswer:
+    """``steps`` from the puzzle as it stands on; ``end`` is how they ended, ``mistake`` what kept them away.
+
+    ``status`` is that of the givens. ``used`` counts the steps of each technique. ``left`` is the grid after
+    the last step in the short form, ``candidates`` what its empty cells can still hold: bit masks, 0 where
+    filled.
+    """
+
+    status: Status
+    puzzle: str
+    end: End
+    mistake: str
+    steps: tuple[StepRecord, ...]
+    used: Mapping[str, int]
+    left: str
+    candidates: tuple[int, ...]
+
+
+def _explain(request: ExplainRequest, watch: Watch | None) -> ExplainAnswer:
+    grid = NOTATION.parse(request.puzzle)
+    found = path(
+        grid,
+        until=request.until,
+        only=request.only,
+        without=request.without,
+        limit=limit_of(request.seconds),
+        watch=watch,
+    )
+    wrong = hint_of(grid, request.coordinates).texts[2] if found.end is End.MISTAKE else ""
+    return ExplainAnswer(
+        found.start.status,
+        request.puzzle,
+        found.end,
+        wrong,
+        tuple(record_of(step, request.coordinates) for step in found.steps),
+        dict(Counter(step.technique.value for step in found.steps)),
+        line_of(grid.layout, found.state.values),
+        found.state.masks,
+    )
+
+
+_ENDS = {
+    End.SOLVED: "solved",
+    End.REACHED: "as far as was asked for",
+    End.STUCK: "no technique leads on from here",
+    End.LIMIT: "time is up",
+    End.UNSOLVABLE: "the puzzle has no solution",
+}
+
+
+def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:  # noqa: ARG001
+    if answer.mistake:
+        return answer.mistake
+    lines = [
+        f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}"
+        for number, step in enumerate(answer.steps, start=1)
+    ]
+    steps = "1 step" if len(answer.steps) == 1 else f"{len(answer.steps)} steps"
+    several = "; the puzzle has several solutions" if answer.status is Status.SEVERAL else ""
+    return "\n".join((*lines, f"{steps}: {_ENDS[answer.end]}{several}"))
+
+
+def _explain_line(request: ExplainRequest, answer: ExplainAnswer) -> str:  # noqa: ARG001
+    steps = "; ".join(f"{step.title}: {step.outcome}" for step in answer.steps)
+    return f"{answer.status}\t{answer.end}\t{answer.mistake or steps or '-'}"
+
+
+def _explain_exit(answer: ExplainAnswer) -> int:
+    if answer.end in (End.MISTAKE, End.UNSOLVABLE):
+        return 1
+    return 3 if answer.end is End.LIMIT else 0
+
+
+@dataclass(frozen=True, slots=True)
+class StepsRequest:
+    """List all steps that apply now."""
+
+    puzzle: Puzzle
+    technique: Annotated[str, msgspec.Meta(description=f"of these techniques: {_NAMES}; without it all")] = ""
+    at_most: Annotated[int, msgspec.Meta(ge=1, le=100_000, description="how many to list")] = STEPS_LISTED
+    coordinates: Coords = Coordinates.R1C1
+    seconds: Seconds = None
+
+
+@dataclass(frozen=True, slots=True)
+class StepsAnswer:
+    """``steps`` of the grid as it stands, simplest technique first; ``mistake`` keeps them away.
+
+    ``used`` counts them by technique. Not ``complete`` when there may be more.
+    """
+
+    status: Status
+    mistake: str
+    steps: tuple[StepRecord, ...]
+    used: Mapping[str, int]
+    complete: bool
+
+
+def _steps(request: StepsRequest, watch: Watch | None) -> StepsAnswer:
+    grid = NOTATION.parse(request.puzzle)
+    wanted = chosen(request.technique)
+    limit = limit_of(request.seconds)
+    start = start_of(grid, limit)
+    found = steps_from(start, wanted, request.at_most, limit, watch)
+    return StepsAnswer(
+        start.status,
+        _mistake(grid, start, request.coordinates),
+        tuple(record_of(step, request.coordinates) for step in found),
+        dict(Counter(step.technique.value for step in found)),
+        len(found) < request.at_most,
+    )
+
+
+def _mistake(grid: Grid, start: Start, coordinates: Coordinates) -> str:
+    return "" if start.is_sound else hint_of(grid, coordinates).texts[2]
+
+
+def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG001
+    if answer.mistake:
+        return answer.mistake
+    more = "" if answer.complete else ", and perhaps more"
+    head = "1 step" if len(answer.steps) == 1 else f"{len(answer.steps)} steps"
+    return "\n".join((*(step.text for step in answer.steps), f"{head}{more}"))
+
+
+def _steps_line(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG001
+    steps = "; ".join(f"{step.title}: {step.outcome}" for step in answer.steps)
+    return f"{answer.status}\t{answer.mistake or steps or '-'}"
+
+
+@dataclass(frozen=True, slots=True)
+class TechniquesRequest:
+    """List the techniques."""
+
+    technique: Annotated[str, msgspec.Meta(description=f"these only: {_NAMES}; without it all")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueRecord:
+    """A technique: what it is called here and elsewhere, and what it is worth there ("" where it is not)."""
+
+    technique: str
+    title: str
+    family: str
+    level: Level
+    in_path: bool
+    hodoku: str
+    hodoku_code: str
+    hodoku_level: str
+    hodoku_score: int
+    sudokuwiki: str
+    se: str
+    se_value: str
+
+
+@dataclass(frozen=True, slots=True)
+class TechniquesAnswer:
+    """One record a technique, simplest first: the order in which steps are looked for.
+
+    Those that are not ``in_path`` are used only where they are asked for by name.
+    """
+
+    techniques: tuple[TechniqueRecord, ...]
+
+
+def _techniques(request: TechniquesRequest, watch: Watch | None) -> TechniquesAnswer:  # noqa: ARG001
+    wanted = set(known.find_all(request.technique)) or set(known.Technique)
+    return TechniquesAnswer(tuple(_record(t) for t in known.whole_order() if t in wanted))
+
+
+def _record(technique: known.Technique) -> TechniqueRecord:
+    row = known.facts(technique)
+    theirs = row.hodoku or known.HoDoKu("", "", "", 0)
+    return TechniqueRecord(
+        technique.value,
+        row.title,
+        row.family.value,
+        row.level,
+        row.in_path,
+        theirs.name,
+        theirs.code,
+        theirs.level,
+        theirs.score,
+        row.sudokuwiki,
+        row.explainer,
+        row.se_value,
+    )
+
+
+_HEAD = (
+    "name",
+    "title",
+    "level",
+    "path",
+    "HoDoKu",
+    "code",
+    "score",
+    "SudokuWiki",
+    "Sudoku Explainer",
+    "SE 1.2.1",
+)
+
+
+def _technique_cells(row: TechniqueRecord) -> tuple[str, ...]:
+    score = str(row.hodoku_score) if row.hodoku_code else ""
+    cells = (row.hodoku, row.hodoku_code, score, row.sudokuwiki, row.se, row.se_value)
+    return (
+        row.technique,
+        row.title,
+        row.level,
+        "yes" if row.in_path else "-",
+        *(cell or "-" for cell in cells),
+    )
+
+
+def _techniques_line(request: TechniquesRequest, answer: TechniquesAnswer) -> str:  # noqa: ARG001
+    return "\n".join("\t".join(_technique_cells(row)) for row in answer.techniques)
+
+
+def _techniques_text(request: TechniquesRequest, answer: TechniquesAnswer) -> str:  # noqa: ARG001
+    rows = [_HEAD, *map(_technique_cells, answer.techniques)]
+    return "\n".join(line.rstrip() for line in table(rows, left=len(_HEAD)).splitlines())
+
+
+HINT = Operation(
+    "hint",
+    "what to do next, from the grid as it stands: the first mistake, or the simplest step",
+    HintRequest,
+    HintAnswer,
+    _hint,
+    lambda request, answer: answer.text,  # noqa: ARG005
+    HintRequest(EXAMPLE, 2),
+    exit_code=_hint_exit,
+)
+EXPLAIN = Operation(
+    "explain",
+    "the way through a puzzle, step by step, always by the simplest one",
+    ExplainRequest,
+    ExplainAnswer,
+    _explain,
+    _explain_line,
+    ExplainRequest(HARDER, "4"),
+    text=_explain_text,
+    exit_code=_explain_exit,
+)
+STEPS = Operation(
+    "steps",
+    "all steps that apply now",
+    StepsRequest,
+    StepsAnswer,
+    _steps,
+    _steps_line,
+    StepsRequest(HARDER, "singles, pointing"),
+    text=_steps_text,
+    exit_code=lambda answer: exit_of(answer.status) if not answer.steps else 0,
+)
+TECHNIQUES = Operation(
+    "techniques",
+    "the techniques: their names here and in other programs, their values and levels",
+    TechniquesRequest,
+    TechniquesAnswer,
+    _techniques,
+    _techniques_line,
+    TechniquesRequest("subsets"),
+    text=_techniques_text,
+)

@@ -1,0 +1,268 @@
+"""Finding steps: the simplest next one, all that there are, or one after the other to the end.
+
+A player's grid is taken as it is, entries and notes included (``State.of``). Techniques that rest on there
+being one solution are used only where that is proven of the givens, and every step is checked against that
+solution.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from damero.errors import SettingError
+from damero.search import Limit, Status, Watch, run
+from damero.sudoku import _kernel
+from damero.sudoku.grid import Grid
+from damero.sudoku.layout import Layout
+from damero.sudoku.many import left_of
+from damero.sudoku.mistakes import Fault, Mistake, first_of
+from damero.sudoku.plain_singles import single
+from damero.sudoku.solver import solve
+from damero.sudoku.state import State
+from damero.sudoku.steps import Found, made
+from damero.sudoku.techniques import UNIQUENESS, Technique, facts, find, find_all, order, whole_order
+
+STEPS_LISTED = 1000
+"""How many steps ``all_steps`` lists unless told otherwise."""
+_NUMBERS = {technique: number for number, technique in enumerate(Technique)}
+_CELL = re.compile(r"r(\d{1,2})c(\d{1,2})", re.ASCII | re.IGNORECASE)
+_AT_ONCE = 16
+
+
+class End(StrEnum):
+    """How a path ended."""
+
+    SOLVED = "solved"
+    """Every cell is filled."""
+    REACHED = "reached"
+    """What ``until`` names is reached."""
+    STUCK = "stuck"
+    """None of the techniques leads on."""
+    LIMIT = "limit"
+    MISTAKE = "mistake"
+    """The player's grid holds a mistake: there was nothing to walk on."""
+    UNSOLVABLE = "unsolvable"
+    """The puzzle has no solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What is known of a grid before the first step.
+
+    ``status`` is that of the givens; ``solution`` is the only one, () unless the status is UNIQUE. ``mistake``
+    is the first one of the player, None where there is none.
+    """
+
+    state: State
+    status: Status
+    solution: tuple[int, ...] = ()
+    mistake: Mistake | None = None
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether steps can be found: no mistake that misleads them, and a solution."""
+        return self.status not in (Status.NONE, Status.INVALID) and (
+            self.mistake is None or self.mistake.fault is Fault.STALE
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Steps one after the other, each found in the state that those before it left, and how it ended."""
+
+    start: Start
+    steps: tuple[Found, ...]
+    end: End
+    state: State = field(repr=False)
+
+
+def start_of(grid: Grid, limit: Limit | None = None) -> Start:
+    """What is known of a grid before the first step."""
+    answer = solve(grid, at_most=1, limit=limit)
+    solution = answer.solutions[0].values if answer.status is Status.UNIQUE else ()
+    return Start(State.of(grid), answer.status, solution, first_of(grid, solution, limit))
+
+
+def chosen(only: str | Sequence[str] = (), without: str | Sequence[str] = ()) -> tuple[Technique, ...]:
+    """The techniques to use, simplest first: those of ``only``, or all of the usual order, less ``without``.
+
+    Names are as ``techniques.find`` reads them; raises UnknownNameError, and SettingError where none is left.
+    """
+    wanted, unwanted = find_all(only), set(find_all(without))
+    known = [technique for technique in whole_order() if technique in wanted] if wanted else order()
+    left = tuple(technique for technique in known if technique not in unwanted)
+    if not left:
+        raise SettingError("some technique to use expected, and all are left out")
+    return left
+
+
+def next_step(
+    grid: Grid,
+    *,
+    only: str | Sequence[str] = (),
+    without: str | Sequence[str] = (),
+    limit: Limit | None = None,
+) -> Found | None:
+    """The simplest step in a player's grid.
+
+    None where no technique leads on, the grid is full, or ``start_of`` tells a mistake or no solution. Raises
+    as ``chosen``.
+    """
+    steps = path(grid, until="1", only=only, without=without, limit=limit).steps
+    return steps[0] if steps else None
+
+
+def all_steps(
+    grid: Grid,
+    *,
+    techniques: str | Sequence[str] = (),
+    at_most: int = STEPS_LISTED,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> tuple[Found, ...]:
+    """Every step that some techniques (all of the usual order) have in a grid, simplest technique first.
+
+    Steps of one technique with the same result are listed once. None where there is a mistake or no solution.
+    """
+    return steps_from(start_of(grid, limit), chosen(techniques), at_most, limit, watch)
+
+
+def steps_from(
+    start: Start,
+    techniques: Sequence[Technique],
+    at_most: int = STEPS_LISTED,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> tuple[Found, ...]:
+    """The same where the start is known."""
+    state = start.state
+    if not start.is_sound:
+        return ()
+    if state.layout.size > _kernel.LOGIC_SIZE:
+        return tuple(_plain(state, techniques))
+    numbers, flags = _usable(start, techniques)
+    found, _ = run(
+        lambda control: _kernel.steps(state.layout, _board(start, state), numbers, flags, at_most, control),
+        limit=limit,
+        watch=watch,
+    )
+    return tuple(made(raw, state) for raw in found)
+
+
+def path(
+    grid: Grid,
+    *,
+    until: str = "",
+    only: str | Sequence[str] = (),
+    without: str | Sequence[str] = (),
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> Path:
+    """The way through a puzzle, always by the simplest step.
+
+    ``until`` ends it: after so many steps ("5"), when a cell is filled ("r1c2"), or after the first step of a
+    technique. Raises as ``chosen``, and SettingError for a cell off the grid.
+    """
+    is_reached = _until(grid.layout, until)
+    techniques = chosen(only, without)
+    start = start_of(grid, limit)
+    state, steps = start.state, list[Found]()
+    if not start.is_sound:
+        wrong = start.mistake is not None and start.mistake.fault is not Fault.GIVENS
+        return Path(start, (), End.MISTAKE if wrong else End.UNSOLVABLE, state)
+    walk = Walk(start, techniques, limit, watch)
+    for step in walk:
+        steps.append(step)
+        state = step.after
+        if is_reached(step, len(steps)):
+            return Path(start, tuple(steps), End.REACHED if 0 in state.values else End.SOLVED, state)
+    return Path(start, tuple(steps), walk.end, state)
+
+
+class Walk:
+    """Step after step from a start, and at last how it ended. The core is asked for a few at once."""
+
+    def __init__(
+        self,
+        start: Start,
+        techniques: Sequence[Technique],
+        limit: Limit | None = None,
+        watch: Watch | None = None,
+    ) -> None:
+        self.end = End.STUCK
+        self._start, self._techniques = start, techniques
+        self._numbers, self._flags = _usable(start, techniques)
+        self._limit, self._watch, self._begun = limit, watch, time.perf_counter()
+
+    def __iter__(self) -> Iterator[Found]:
+        state, number = self._start.state, 1
+        while 0 in state.values:
+            steps, stopped = self._next(state, number)
+            yield from steps
+            if not steps:
+                self.end = End.LIMIT if stopped else End.STUCK
+                return
+            state, number = steps[-1].after, min(2 * number, _AT_ONCE)
+        self.end = End.SOLVED
+
+    def _next(self, state: State, number: int) -> tuple[list[Found], bool]:
+        """Up to so many steps, and whether a limit kept others from being found."""
+        if state.layout.size > _kernel.LOGIC_SIZE:
+            return _plain(state, self._techniques), False
+        board = _board(self._start, state)
+        (raws, end), _ = run(
+            lambda control: _kernel.path(state.layout, board, self._numbers, self._flags, number, control),
+            limit=left_of(self._limit, time.perf_counter() - self._begun),
+            watch=self._watch,
+        )
+        steps: list[Found] = []
+        for raw in raws:
+            steps.append(made(raw, steps[-1].after if steps else state))
+        return steps, end == _kernel.PATH_STOPPED
+
+
+def _plain(state: State, techniques: Sequence[Technique]) -> list[Found]:
+    """The simplest single of a layout that is too large for the core."""
+    step = single(state)
+    return [step] if step is not None and step.technique in techniques else []
+
+
+def _usable(start: Start, techniques: Sequence[Technique]) -> tuple[list[int], int]:
+    """The numbers of the techniques that may be used, and what the core may rest on."""
+    unique = start.status is Status.UNIQUE
+    usable = [t for t in techniques if unique or facts(t).family not in UNIQUENESS]
+    if not unique:  # trial needs a solution to be led to
+        usable = [t for t in usable if t is not Technique.TRIAL]
+    return [_NUMBERS[t] for t in usable], _kernel.IS_UNIQUE if unique else 0
+
+
+def _board(start: Start, state: State) -> _kernel.Board:
+    givens = bytes(1 if given else 0 for given in state.givens)
+    return _kernel.Board(bytes(state.values), list(state.masks), givens, bytes(start.solution))
+
+
+def _until(layout: Layout, until: str) -> Callable[[Found, int], bool]:
+    """What ends a path, asked after each step with its number; raises SettingError or UnknownNameError."""
+    text = until.strip()
+    if not text:
+        return lambda step, number: False  # noqa: ARG005
+    if re.fullmatch(r"[0-9]{1,6}", text) and not _is_code(text):
+        if int(text) < 1:
+            raise SettingError(
+                "until: a number of steps from 1, a cell such as r1c2, or a technique expected"
+            )
+        return lambda step, number: number >= int(text)  # noqa: ARG005
+    if match := _CELL.fullmatch(text):
+        cell = layout.cell(int(match[1]) - 1, int(match[2]) - 1)
+        return lambda step, number: any(placed.cell == cell for placed in step.place)  # noqa: ARG005
+    techniques = find(text)
+    return lambda step, number: step.technique in techniques  # noqa: ARG005
+
+
+def _is_code(text: str) -> bool:
+    """Whether digits are HoDoKu's code of a technique: four of them, the first a zero or a one."""
+    return len(text) == 4 and text[0] in "01"

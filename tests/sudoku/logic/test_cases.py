@@ -1,0 +1,91 @@
+"""Real reports about human logic: steps that were wrong, missed, or called by another name."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support import states
+
+from damero import sudoku
+from damero.search import Status
+from damero.sudoku.grid import Grid
+from damero.sudoku.hints import hint_of
+from damero.sudoku.steps import Role
+from damero.sudoku.techniques import UNIQUENESS, Technique, facts, find
+from damero.sudoku.walk import all_steps, next_step, path, start_of
+
+DATA = Path(__file__).parents[2] / "data" / "sudoku" / "logic" / "cases.jsonl"
+CASES = [json.loads(line) for line in DATA.read_text().splitlines()]
+NAMES = {"locked candidates (claiming: line to box)": "claiming"}
+LATER = {"sud-mis-05", "sud-mis-07", "sud-mis-08", "sud-mis-10"}
+"""Cases of techniques that are not there yet."""
+
+
+def cases(kind: str) -> Any:
+    chosen = [case for case in CASES if case["kind"] == kind and case["id"] not in LATER]
+    return pytest.mark.parametrize("case", chosen, ids=[case["id"] for case in chosen])
+
+
+def removed(step: Any) -> set[str]:
+    return {f"r{cell // 9 + 1}c{cell % 9 + 1}<>{digit}" for cell, digit in step.remove}
+
+
+def every_step(grid: Grid) -> tuple[Any, ...]:
+    return all_steps(grid, techniques=[t for t in Technique if facts(t).in_path], at_most=100_000)
+
+
+@cases("logic-unsound")
+def test_nothing_wrong_is_taken_away(case):
+    if case["form"] == "grid81":
+        grid = sudoku.parse(case["input"])
+        assert start_of(grid).status is Status.SEVERAL
+        steps = path(grid).steps
+        assert not any(step.place for step in steps)
+        assert not any(facts(step.technique).family in UNIQUENESS for step in steps)
+        return
+    grid, expected = states.from_report(case["input"]), case["expected"]
+    assert "".join(map(str, start_of(grid).solution)) == expected["solution"]
+    steps = every_step(grid)  # the core checks each against the solution
+    if expected.get("instances") == 0:
+        assert not [step for step in steps if step.technique in find(expected["technique"])]
+    for words in expected.get("must_not_eliminate", ()):
+        digit, cell = re.fullmatch(r"(\d) in (r\dc\d)", words).groups()
+        assert not any(f"{cell}<>{digit}" in removed(step) for step in steps)
+
+
+@cases("logic-missed")
+def test_nothing_is_missed(case):
+    grid, expected = states.from_report(case["input"]), case["expected"]
+    name = NAMES.get(expected["technique"], expected["technique"])
+    steps = all_steps(grid, techniques=name)
+    assert set().union(*map(removed, steps)) == set(expected["eliminations"])
+
+
+@cases("logic-naming")
+def test_steps_bear_their_names_and_come_in_order(case):
+    grid, expected = states.from_report(case["input"]), case["expected"]
+    if "simplest_step" in expected:
+        step = next_step(grid)
+        assert step.technique is Technique.NAKED_SINGLE
+        assert step.place == ((3 * 9 + 3, 9),)
+        assert not all_steps(grid, techniques="hidden single")
+        return
+    cells = {9 * (int(name[1]) - 1) + int(name[3]) - 1 for name in expected["cells"]}
+    found = [step for step in all_steps(grid, techniques="subsets") if set(step.cells(Role.BODY)) == cells]
+    assert [step.technique for step in found] == [Technique.NAKED_PAIR]
+    assert removed(found[0]) == set(expected["eliminations"])
+    assert list(found[0].digits) == expected["digits"]
+
+
+@cases("variant-rules")
+def test_a_wrong_entry_is_pointed_out_before_any_step(case):
+    grid = sudoku.parse(case["input"].split()[1]).with_entry(2, 1)
+    said = hint_of(grid)
+    assert said.mistake.cells == (2,)
+    assert said.mistake.right == 4
+    assert "r1c3" in said.texts[2]
+    assert path(grid).steps == ()
