@@ -306,9 +306,10 @@ _ALSO: Mapping[str, str] = {
 
 def _plain(name: str) -> str:
     """A name without what spellings differ in: case, spaces, hyphens, "triplet" for "triple"."""
-    return re.sub(
-        r"[^a-z0-9+]", "", name.casefold().replace("triplet", "triple").replace("quadruple", "quad")
-    )
+    plain = re.sub(r"[^a-z0-9+]", "", name.casefold())
+    for theirs, ours in _SPELLINGS:
+        plain = plain.replace(theirs, ours)
+    return plain
 
 
 @cache
@@ -317,10 +318,10 @@ def _by_name() -> Mapping[str, tuple[Technique, ...]]:
     found: dict[str, dict[Technique, None]] = {}
     for row in table().values():
         for name in (*row.names, row.family.value):
-            for spelling in {_plain(name), _plain(name.removesuffix("s"))}:
-                found.setdefault(spelling, {})[row.technique] = None
+            for spelling in (name, name.removesuffix("s")):
+                found.setdefault(_plain(spelling), {})[row.technique] = None
     for name, members in _ALSO.items():
-        found[_plain(name)] = dict.fromkeys(map(Technique, members.split()))
+        found.setdefault(_plain(name), {}).update(dict.fromkeys(map(Technique, members.split())))
     for row in table().values():  # a name of damero's own is never shared
         for name in (row.technique.value, row.title):
             found[_plain(name)] = {row.technique: None}

@@ -50,7 +50,9 @@ def test_a_path_is_a_chain_of_states_and_ends_in_the_solution():
 
 def test_each_step_is_of_the_simplest_technique_that_there_is():
     for step in path(sudoku.parse(BASIC), until="25").steps:
-        here = all_steps(step.state.grid, techniques=[t for t in chosen() if facts(t).level in ("easy", "medium")])
+        here = all_steps(
+            step.state.grid, techniques=[t for t in chosen() if facts(t).level in ("easy", "medium")]
+        )
         assert here[0].technique is step.technique
         assert here[0] == step
 
@@ -61,12 +63,12 @@ def test_only_without_and_until():
         Technique.NAKED_SINGLE,
         Technique.FULL_HOUSE,
     }
-    assert all(s.technique is not Technique.POINTING for s in path(grid, without="pointing").steps)
+    assert all(s.technique is not Technique.CLAIMING for s in path(grid, without="claiming").steps)
     whole = path(grid)
     assert path(grid, until="3").steps == whole.steps[:3]
     assert path(grid, until="3").end is End.REACHED
-    first = next(i for i, s in enumerate(whole.steps) if s.technique is Technique.POINTING)
-    assert path(grid, until="0100").steps == whole.steps[: first + 1]
+    first = next(i for i, s in enumerate(whole.steps) if s.technique is Technique.CLAIMING)
+    assert path(grid, until="0101").steps == whole.steps[: first + 1]
     cell = whole.steps[4].place[0].cell
     assert path(grid, until=f"r{cell // 9 + 1}c{cell % 9 + 1}").steps == whole.steps[:5]
     assert path(grid, until="9999").steps == whole.steps
