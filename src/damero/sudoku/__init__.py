@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from damero.sudoku.notation.symbols import Symbols
     from damero.sudoku.parts import counting
     from damero.sudoku.picture import diagram
+    from damero.sudoku.reasons import Reason, explain, reason
     from damero.sudoku.setting import (
         Backdoor,
         Method,
@@ -38,7 +39,11 @@ if TYPE_CHECKING:
         redundant,
     )
     from damero.sudoku.solver import Answer, count, count_line, page, solutions, solve, solve_many
+    from damero.sudoku.steps import Step
+    from damero.sudoku.techniques import Technique
     from damero.sudoku.transformations import Transformation, transformation_count, transformed
+    from damero.sudoku.walk import Path, all_steps, next_step, path
+    from damero.sudoku.words import Coordinates
 
 _HOMES = {
     "checking": "Report Wrong check check_answer",
@@ -53,9 +58,14 @@ _HOMES = {
     "notation.symbols": "Symbols",
     "parts": "counting",
     "picture": "diagram",
+    "reasons": "Reason explain reason",
     "setting": "Backdoor Method Minimised Redundant backdoor full_grid is_uniform minimise redundant",
     "solver": "Answer count count_line page solutions solve solve_many",
+    "steps": "Step",
+    "techniques": "Technique",
     "transformations": "Transformation transformation_count transformed",
+    "walk": "Path all_steps next_step path",
+    "words": "Coordinates",
 }
 """What is in which module. Each is imported when it is first asked for, so that a program starts sooner."""
 
@@ -67,18 +77,24 @@ __all__ = [
     "CanonicalForm",
     "Clash",
     "Comparison",
+    "Coordinates",
     "Exclusion",
     "Grid",
     "Info",
     "Layout",
     "Method",
     "Minimised",
+    "Path",
+    "Reason",
     "Redundant",
     "Report",
     "Statistics",
+    "Step",
     "Symbols",
+    "Technique",
     "Transformation",
     "Wrong",
+    "all_steps",
     "automorphisms",
     "backdoor",
     "candidates",
@@ -93,15 +109,19 @@ __all__ = [
     "counting",
     "diagram",
     "exclusion",
+    "explain",
     "full_grid",
     "generate",
     "hint",
     "is_uniform",
     "minimise",
+    "next_step",
     "notation_for",
     "page",
     "parse",
+    "path",
     "problems",
+    "reason",
     "redundant",
     "same",
     "solutions",

@@ -12,9 +12,8 @@ from collections.abc import Sequence
 
 from damero.diagram import Cell
 from damero.errors import IllegalMoveError
-from damero.kind import Outcome, Rules
+from damero.kind import Explanation, Outcome, Rules
 from damero.sudoku.grid import Grid, mask_of, problems
-from damero.sudoku.hints import hint
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation.symbols import symbol
 from damero.sudoku.picture import cells_of, clash_words, symbols_of
@@ -148,6 +147,13 @@ def outcome(grid: Grid) -> Outcome:
     if empty:
         return Outcome(over=False, text="1 cell to go" if empty == 1 else f"{empty} cells to go")
     return Outcome(over=True, text="solved", solved=True)
+
+
+def hint(grid: Grid) -> Explanation:
+    """What to do next; see ``damero.sudoku.hints``, which is imported when it is first asked for."""
+    from damero.sudoku import hints
+
+    return hints.hint(grid)
 
 
 RULES: Rules[Grid] = Rules(moves, apply, press, outcome, hint)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from damero.errors import UnknownNameError
 from damero.kind import Level
@@ -230,7 +230,7 @@ class Facts:
 @cache
 def _rows() -> tuple[Facts, ...]:
     """The table, simplest technique first."""
-    text = resources.files(__package__).joinpath("techniques.tsv").read_text("utf-8")
+    text = Path(__file__).with_name("techniques.tsv").read_text("utf-8")
     lines = [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
     return tuple(_row(dict(zip(lines[0], cells, strict=True))) for cells in lines[1:])
 

@@ -53,8 +53,8 @@ class End(StrEnum):
 class Start:
     """What is known of a grid before the first step.
 
-    ``status`` is that of the givens; ``solution`` is the only one, () unless the status is UNIQUE. ``mistake``
-    is the first one of the player, None where there is none.
+    ``status`` is that of the givens; ``solution`` is the only one, () unless the status is UNIQUE;
+    ``mistake`` is the first one of the player, None where there is none.
     """
 
     state: State

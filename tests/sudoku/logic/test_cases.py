@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import states
 
 from damero import sudoku
 from damero.search import Status
@@ -17,6 +16,7 @@ from damero.sudoku.hints import hint_of
 from damero.sudoku.steps import Role
 from damero.sudoku.techniques import UNIQUENESS, Technique, facts, find
 from damero.sudoku.walk import all_steps, next_step, path, start_of
+from support import states
 
 DATA = Path(__file__).parents[2] / "data" / "sudoku" / "logic" / "cases.jsonl"
 CASES = [json.loads(line) for line in DATA.read_text().splitlines()]

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 
 class Language(StrEnum):
@@ -23,9 +23,7 @@ class Language(StrEnum):
 @cache
 def texts(language: Language) -> Mapping[str, str]:
     """All templates of a language, by key."""
-    own: dict[str, str] = tomllib.loads(
-        resources.files(__name__).joinpath(f"{language.value}.toml").read_text("utf-8")
-    )
+    own: dict[str, str] = tomllib.loads(Path(__file__).with_name(f"{language.value}.toml").read_text("utf-8"))
     return own if language is Language.ENGLISH else {**texts(Language.ENGLISH), **own}
 
 

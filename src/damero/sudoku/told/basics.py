@@ -37,6 +37,9 @@ def _excluded(words: Words, step: Single) -> str:
     others = [c for c in layout.houses[step.house] if not values[c] and c != step.cell]
     seen = {c: [p for p in layout.peers[c] if values[p] == step.digit] for c in others}
     holders = sorted({peer for peers in seen.values() for peer in peers})
+    for holder in tuple(holders):  # a few that suffice
+        if all(not peers or set(peers) & set(holders) - {holder} for peers in seen.values()):
+            holders.remove(holder)
     if not holders:
         return words.say("single.hidden.noted") if others else ""
     key = "single.hidden.seen" if all(seen.values()) else "single.hidden.rest"
