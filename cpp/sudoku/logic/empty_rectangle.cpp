@@ -7,7 +7,7 @@ namespace damero::sudoku::logic {
 namespace {
 
 template <int W>
-struct Rectangle {
+struct EmptyRectangle {
   int digit, box, row, column;  // houses
   Pair pair;
   int near, far;  // the cells of the pair: the one that leans on the box, and the other
@@ -19,7 +19,7 @@ struct Rectangle {
 constexpr std::uint16_t kOnlyTwo = 1;
 
 template <int W>
-Step step_of(const Rectangle<W>& found) {
+Step step_of(const EmptyRectangle<W>& found) {
   Step step;
   step.technique = Technique::empty_rectangle;
   step.digits = Digits{1} << found.digit;
@@ -38,7 +38,7 @@ Step step_of(const Rectangle<W>& found) {
 
 // One way round: the pair runs across `along` (a line through the box), and the target lies on `across`.
 template <int W, class Take>
-bool lean(Look<W>& look, Rectangle<W> found, const std::vector<Pair>& pairs, int along, int across, Take&& take) {
+bool lean(Look<W>& look, EmptyRectangle<W> found, const std::vector<Pair>& pairs, int along, int across, Take&& take) {
   const Ground<W>& ground = look.ground();
   for (const Pair& pair : pairs) {
     if (ground.kind(pair.house) != ground.kind(across) || pair.house == across) continue;
@@ -76,7 +76,7 @@ bool each_rectangle(Look<W>& look, Take&& take) {
         const int column = ground.column_house(ground.column(places.minus(in_row).first()));
         const Cells<W> in_column = places & ground.house(column);
         if (in_column == places || !places.within(in_row | in_column)) continue;
-        const Rectangle<W> found{digit, box, row, column, {}, 0, 0, places, 0};
+        const EmptyRectangle<W> found{digit, box, row, column, {}, 0, 0, places, 0};
         if (lean(look, found, pairs, row, column, take) || lean(look, found, pairs, column, row, take)) return true;
       }
     }
@@ -88,16 +88,16 @@ bool each_rectangle(Look<W>& look, Take&& take) {
 
 template <int W>
 bool find_empty_rectangles(Look<W>& look, Technique technique, Sink& sink) {
-  std::vector<Rectangle<W>> thin, all;
+  std::vector<EmptyRectangle<W>> thin, all;
   const bool dual = technique == Technique::dual_empty_rectangle;
-  const bool done = each_rectangle(look, [&](const Rectangle<W>& found) {
+  const bool done = each_rectangle(look, [&](const EmptyRectangle<W>& found) {
     if (dual) all.push_back(found);
     else if (found.places.count() == 2) thin.push_back(found);
     else return sink.take(step_of(found));
     return false;
   });
   if (done) return true;
-  for (const Rectangle<W>& found : thin) {
+  for (const EmptyRectangle<W>& found : thin) {
     if (sink.take(step_of(found))) return true;
   }
   for (std::size_t i = 0; i < all.size(); ++i) {
