@@ -9,9 +9,21 @@ from typing import Any
 from damero.diagram import Link, Mark
 from damero.kind import Explanation
 from damero.sudoku.catalogue import Language, texts
-from damero.sudoku.steps import Direct, Fish, Found, Locked, Single, Subset
+from damero.sudoku.steps import (
+    Colouring,
+    Deadly,
+    Direct,
+    Fish,
+    Found,
+    Locked,
+    Single,
+    Subset,
+    Template,
+    Trial,
+    Wing,
+)
 from damero.sudoku.techniques import Technique, facts
-from damero.sudoku.told import Told, basics, fishes
+from damero.sudoku.told import Told, basics, colours, fishes, last, uniqueness, wings
 from damero.sudoku.words import Coordinates, Words
 
 
@@ -40,6 +52,11 @@ _TELLERS: Mapping[type[Found], Callable[[Words, Any], Told]] = {
     Locked: basics.locked,
     Subset: basics.subset,
     Fish: fishes.fish,
+    Wing: wings.wing,
+    Colouring: colours.colouring,
+    Deadly: uniqueness.deadly,
+    Template: last.template,
+    Trial: last.trial,
 }
 
 
@@ -56,7 +73,7 @@ def reason(
     """A step in words."""
     words = Words(step.state.layout, coordinates, language)
     title = title_of(step.technique, language)
-    told = _TELLERS[type(step)](words, step)
+    told = _TELLERS.get(type(step), last.anything)(words, step)
     name = (
         words.say("name.with", title=title, what=told.name)
         if told.name

@@ -112,8 +112,8 @@ class Words:
         return self.say("candidate", digit=self.digit(candidate.digit), cell=self.cell(candidate.cell))
 
     def candidates(self, candidates: Iterable[Candidate]) -> str:
-        """Candidates by digit: "4 in r1c2 and r1c3, and 7 in r2c2"."""
-        return self.all_of(self._by_digit(candidates, "candidate.many"))
+        """Candidates by digit: "4 in r1c2 and r1c3; 7 in r2c2"."""
+        return self.apart(self._by_digit(candidates, "candidate.many"))
 
     def any_candidate(self, candidates: Iterable[Candidate]) -> str:
         """Candidates of which one is meant."""
@@ -121,14 +121,14 @@ class Words:
 
     def _by_digit(self, candidates: Iterable[Candidate], key: str, *, either: bool = False) -> list[str]:
         found: dict[int, list[int]] = {}
-        for candidate in candidates:
-            found.setdefault(candidate.digit, []).append(candidate.cell)
+        for cell, digit in sorted(candidates, key=lambda candidate: (candidate.digit, candidate.cell)):
+            found.setdefault(digit, []).append(cell)
         listed = self.any_cell if either else self.cells
         return [self.say(key, digit=self.digit(digit), cells=listed(cells)) for digit, cells in found.items()]
 
     def removed(self, candidates: Iterable[Candidate]) -> str:
-        """What is taken away: "4 from r1c2 and r1c3, and 7 from r2c2"."""
-        return self.all_of(self._by_digit(candidates, "removed.many"))
+        """What is taken away: "4 from r1c2 and r1c3; 7 from r2c2"."""
+        return self.apart(self._by_digit(candidates, "removed.many"))
 
     def group(self, group: Group) -> str:
         """Candidates of a group: "4 in r1c2 or r1c3"."""
@@ -142,12 +142,17 @@ class Words:
         """Parts joined by "or"."""
         return self._joined(list(parts), "list.or", "list.or_many")
 
+    def apart(self, parts: Iterable[str]) -> str:
+        """Parts that hold lists themselves, one after the other."""
+        return self._joined(list(parts), "list.apart", "list.apart_many")
+
     def _joined(self, parts: Sequence[str], two: str, many: str) -> str:
         if len(parts) < 2:
             return "".join(parts)
         if len(parts) == 2:
             return self.say(two, first=parts[0], last=parts[1])
-        return self.say(many, first=", ".join(parts[:-1]), last=parts[-1])
+        between = "; " if two == "list.apart" else ", "
+        return self.say(many, first=between.join(parts[:-1]), last=parts[-1])
 
     def number(self, number: int) -> str:
         """A small number as a word."""
