@@ -10,12 +10,15 @@ from damero.diagram import Link, Mark
 from damero.kind import Explanation
 from damero.sudoku.catalogue import Language, texts
 from damero.sudoku.steps import (
+    Chain,
     Colouring,
     Deadly,
     Direct,
     Fish,
     Found,
     Locked,
+    OneDigit,
+    Sets,
     Single,
     Subset,
     Template,
@@ -23,7 +26,7 @@ from damero.sudoku.steps import (
     Wing,
 )
 from damero.sudoku.techniques import Technique, facts
-from damero.sudoku.told import Told, basics, colours, fishes, last, uniqueness, wings
+from damero.sudoku.told import Told, basics, chains, colours, fishes, last, sets, uniqueness, wings
 from damero.sudoku.words import Coordinates, Words
 
 
@@ -52,9 +55,12 @@ _TELLERS: Mapping[type[Found], Callable[[Words, Any], Told]] = {
     Locked: basics.locked,
     Subset: basics.subset,
     Fish: fishes.fish,
+    OneDigit: fishes.one_digit,
     Wing: wings.wing,
     Colouring: colours.colouring,
     Deadly: uniqueness.deadly,
+    Chain: chains.chain,
+    Sets: sets.almost_locked,
     Template: last.template,
     Trial: last.trial,
 }

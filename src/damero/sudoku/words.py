@@ -94,7 +94,7 @@ class Words:
     def houses(self, houses: Iterable[int]) -> str:
         """Several houses; those of one kind share its word: "rows 1 and 4 and column 2"."""
         kinds: dict[int, list[int]] = {}
-        for house in houses:
+        for house in sorted(houses):
             kinds.setdefault(min(house // self.layout.size, 3), []).append(house)
         parts = []
         words = ("rows", "columns", "regions" if self.layout.regions else "boxes")
