@@ -19,7 +19,7 @@ _CLASHES_SAID = 3
 def diagram(grid: Grid, step: Explanation | None = None) -> Diagram:
     """The grid with its givens, entries, notes and colours; clashing cells are marked.
 
-    ``step`` adds the marks of a hint or explanation.
+    ``step`` adds the marks and links of a hint or explanation.
     """
     layout = grid.layout
     found = problems(grid)
@@ -36,6 +36,7 @@ def diagram(grid: Grid, step: Explanation | None = None) -> Diagram:
         shaded=tuple(sorted({cell for house in layout.houses_by(Rule.WINDOKU) for cell in house})),
         strokes=layout.houses_by(Rule.X),
         marks=tuple(marks),
+        links=step.links if step else (),
         symbols=symbols_of(layout.size),
         note_columns=-(-layout.size // isqrt(layout.size)) if layout.regions else layout.box_columns,
         row_labels=labels,
