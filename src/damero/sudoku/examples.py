@@ -28,6 +28,6 @@ def example(technique: Technique) -> Grid:
 
 
 def _grid(givens: str, entries: str, candidates: str) -> Grid:
-    values = (tuple(0 if c == "." else int(c) for c in text) for text in (givens, entries))
+    given, entered = (tuple(0 if c == "." else int(c) for c in text) for text in (givens, entries))
     notes = tuple(0 if word == "-" else mask_of(map(int, word)) for word in candidates.split(" "))
-    return Grid(STANDARD, *values, notes)
+    return Grid(STANDARD, given, entered, notes)

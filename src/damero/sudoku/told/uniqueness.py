@@ -34,15 +34,8 @@ def deadly(words: Words, step: Deadly) -> Told:
 
 def _pair(step: Deadly) -> tuple[int, ...]:
     """The digits of the pattern."""
-    if step.technique in _AVOIDABLE or step.variant != _LINKED:
-        return step.digits
-    return step.of(Role.BODY)[0].digits if step.of(Role.BODY) else _linked_pair(step)
-
-
-def _linked_pair(step: Deadly) -> tuple[int, ...]:
-    """The same where every corner can hold more: what the links are about, and what goes."""
-    digits = {digit for group in step.of(Role.EXTRA) for digit in group.digits}
-    return tuple(sorted(digits | set(step.digits)))
+    held = step.of(Role.PREMISE, Role.ON)  # what the corners of a linked rectangle would come to hold
+    return tuple(sorted({digit for group in held for digit in group.digits})) or step.digits
 
 
 def _why(words: Words, step: Deadly) -> str:
