@@ -25,7 +25,8 @@ OPERATIONS = Operations(
     ("damero.sudoku.inspections", "CHECK CANDIDATES STATISTICS"),
     ("damero.sudoku.setters", "UNIQUE REDUNDANT MINIMISE BACKDOOR"),
     ("damero.sudoku.symmetries", "CANONICAL SAME"),
-    ("damero.sudoku.teaching", "HINT EXPLAIN STEPS TECHNIQUES"),
+    ("damero.sudoku.teaching", "HINT EXPLAIN STEPS"),
+    ("damero.sudoku.naming", "TECHNIQUES"),
     ("damero.sudoku.lab", "LAB"),
 )
 

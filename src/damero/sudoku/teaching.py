@@ -1,29 +1,32 @@
-"""What can be asked of human logic: hint, explain, steps, techniques."""
+"""What can be asked of human logic: hint, explain, steps."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import msgspec
 
-from damero.kind import Level, Operation, table
+from damero.diagram import Diagram
+from damero.kind import Operation
 from damero.search import Status, Watch
-from damero.sudoku import techniques as known
 from damero.sudoku.answers import Puzzle, Seconds, exit_of, limit_of, line_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.hints import Hint, hint_of
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import EXAMPLE
+from damero.sudoku.picture import diagram
+from damero.sudoku.reasons import explain
+from damero.sudoku.steps import Found, Single
 from damero.sudoku.telling import Coords, StepRecord, record_of
-from damero.sudoku.walk import STEPS_LISTED, End, Start, chosen, path, start_of, steps_from
+from damero.sudoku.walk import STEPS_LISTED, End, Start, all_steps, chosen, path, start_of, steps_from
 from damero.sudoku.words import Coordinates
 
 HARDER = ".6.9.8.5.7983...642....4...8.9..............2.47..5.9....5.3.466........45.2....."
 """A puzzle that takes more than singles."""
-_NAMES = "names as any program spells them, with commas between"
+NAMES = "names as any program spells them, with commas between"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,14 @@ def _hint(request: HintRequest, watch: Watch | None) -> HintAnswer:  # noqa: ARG
     )
 
 
+def _hint_pictures(request: HintRequest, answer: HintAnswer, at_most: int) -> Sequence[Diagram]:  # noqa: ARG001
+    """The grid as it stands, marked as far as the detail allows."""
+    grid = NOTATION.parse(request.puzzle)
+    found = hint_of(grid, request.coordinates, limit=limit_of(request.seconds))
+    noted = shown(found.step) if found.step and request.detail == 3 else grid
+    return (diagram(noted, found.explanation(request.detail)),)
+
+
 def _about(found: Hint) -> str:
     if found.mistake is not None:
         return found.mistake.fault.value
@@ -95,8 +106,8 @@ class ExplainRequest:
             description="end after so many steps, when a cell such as r1c2 is filled, or after a technique"
         ),
     ] = ""
-    only: Annotated[str, msgspec.Meta(description=f"use these techniques only: {_NAMES}")] = ""
-    without: Annotated[str, msgspec.Meta(description=f"do without these techniques: {_NAMES}")] = ""
+    only: Annotated[str, msgspec.Meta(description=f"use these techniques only: {NAMES}")] = ""
+    without: Annotated[str, msgspec.Meta(description=f"do without these techniques: {NAMES}")] = ""
     coordinates: Coords = Coordinates.R1C1
     seconds: Seconds = None
 
@@ -143,6 +154,24 @@ def _explain(request: ExplainRequest, watch: Watch | None) -> ExplainAnswer:
     )
 
 
+def _explain_pictures(request: ExplainRequest, answer: ExplainAnswer, at_most: int) -> Sequence[Diagram]:
+    """Each step in the state that it was found in."""
+    until = str(min(at_most, len(answer.steps))) if answer.steps else "1"
+    grid = NOTATION.parse(request.puzzle)
+    found = path(grid, until=until, only=request.only, without=request.without)
+    return _pictures(found.steps)
+
+
+def _pictures(steps: Sequence[Found]) -> Sequence[Diagram]:
+    return tuple(diagram(shown(step), explain(step)) for step in steps)
+
+
+def shown(step: Found) -> Grid:
+    """The grid in which a step is seen: with every candidate as a note, but for singles, which need none."""
+    grid = step.state.grid
+    return replace(grid, notes=()) if isinstance(step, Single) else grid
+
+
 _ENDS = {
     End.SOLVED: "solved",
     End.REACHED: "as far as was asked for",
@@ -180,7 +209,7 @@ class StepsRequest:
     """List all steps that apply now."""
 
     puzzle: Puzzle
-    technique: Annotated[str, msgspec.Meta(description=f"of these techniques: {_NAMES}; without it all")] = ""
+    technique: Annotated[str, msgspec.Meta(description=f"of these techniques: {NAMES}; without it all")] = ""
     at_most: Annotated[int, msgspec.Meta(ge=1, le=100_000, description="how many to list")] = STEPS_LISTED
     coordinates: Coords = Coordinates.R1C1
     seconds: Seconds = None
@@ -215,6 +244,13 @@ def _steps(request: StepsRequest, watch: Watch | None) -> StepsAnswer:
     )
 
 
+def _steps_pictures(request: StepsRequest, answer: StepsAnswer, at_most: int) -> Sequence[Diagram]:  # noqa: ARG001
+    grid = NOTATION.parse(request.puzzle)
+    return _pictures(
+        all_steps(grid, techniques=chosen(request.technique), at_most=min(at_most, request.at_most))
+    )
+
+
 def _mistake(grid: Grid, start: Start, coordinates: Coordinates) -> str:
     return "" if start.is_sound else hint_of(grid, coordinates).texts[2]
 
@@ -232,100 +268,6 @@ def _steps_line(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG
     return f"{answer.status}\t{answer.mistake or steps or '-'}"
 
 
-@dataclass(frozen=True, slots=True)
-class TechniquesRequest:
-    """List the techniques."""
-
-    technique: Annotated[str, msgspec.Meta(description=f"these only: {_NAMES}; without it all")] = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TechniqueRecord:
-    """A technique: what it is called here and elsewhere, and what it is worth there ("" where it is not)."""
-
-    technique: str
-    title: str
-    family: str
-    level: Level
-    in_path: bool
-    hodoku: str
-    hodoku_code: str
-    hodoku_level: str
-    hodoku_score: int
-    sudokuwiki: str
-    se: str
-    se_value: str
-
-
-@dataclass(frozen=True, slots=True)
-class TechniquesAnswer:
-    """One record a technique, simplest first: the order in which steps are looked for.
-
-    Those that are not ``in_path`` are used only where they are asked for by name.
-    """
-
-    techniques: tuple[TechniqueRecord, ...]
-
-
-def _techniques(request: TechniquesRequest, watch: Watch | None) -> TechniquesAnswer:  # noqa: ARG001
-    wanted = set(known.find_all(request.technique)) or set(known.Technique)
-    return TechniquesAnswer(tuple(_record(t) for t in known.whole_order() if t in wanted))
-
-
-def _record(technique: known.Technique) -> TechniqueRecord:
-    row = known.facts(technique)
-    theirs = row.hodoku or known.HoDoKu("", "", "", 0)
-    return TechniqueRecord(
-        technique.value,
-        row.title,
-        row.family.value,
-        row.level,
-        row.in_path,
-        theirs.name,
-        theirs.code,
-        theirs.level,
-        theirs.score,
-        row.sudokuwiki,
-        row.explainer,
-        row.se_value,
-    )
-
-
-_HEAD = (
-    "name",
-    "title",
-    "level",
-    "path",
-    "HoDoKu",
-    "code",
-    "score",
-    "SudokuWiki",
-    "Sudoku Explainer",
-    "SE 1.2.1",
-)
-
-
-def _technique_cells(row: TechniqueRecord) -> tuple[str, ...]:
-    score = str(row.hodoku_score) if row.hodoku_code else ""
-    cells = (row.hodoku, row.hodoku_code, score, row.sudokuwiki, row.se, row.se_value)
-    return (
-        row.technique,
-        row.title,
-        row.level,
-        "yes" if row.in_path else "-",
-        *(cell or "-" for cell in cells),
-    )
-
-
-def _techniques_line(request: TechniquesRequest, answer: TechniquesAnswer) -> str:  # noqa: ARG001
-    return "\n".join("\t".join(_technique_cells(row)) for row in answer.techniques)
-
-
-def _techniques_text(request: TechniquesRequest, answer: TechniquesAnswer) -> str:  # noqa: ARG001
-    rows = [_HEAD, *map(_technique_cells, answer.techniques)]
-    return "\n".join(line.rstrip() for line in table(rows, left=len(_HEAD)).splitlines())
-
-
 HINT = Operation(
     "hint",
     "what to do next, from the grid as it stands: the first mistake, or the simplest step",
@@ -335,6 +277,7 @@ HINT = Operation(
     lambda request, answer: answer.text,  # noqa: ARG005
     HintRequest(EXAMPLE, 2),
     exit_code=_hint_exit,
+    pictures=_hint_pictures,
 )
 EXPLAIN = Operation(
     "explain",
@@ -346,6 +289,7 @@ EXPLAIN = Operation(
     ExplainRequest(HARDER, "4"),
     text=_explain_text,
     exit_code=_explain_exit,
+    pictures=_explain_pictures,
 )
 STEPS = Operation(
     "steps",
@@ -357,14 +301,5 @@ STEPS = Operation(
     StepsRequest(HARDER, "singles, pointing"),
     text=_steps_text,
     exit_code=lambda answer: exit_of(answer.status) if not answer.steps else 0,
-)
-TECHNIQUES = Operation(
-    "techniques",
-    "the techniques: their names here and in other programs, their values and levels",
-    TechniquesRequest,
-    TechniquesAnswer,
-    _techniques,
-    _techniques_line,
-    TechniquesRequest("subsets"),
-    text=_techniques_text,
+    pictures=_steps_pictures,
 )

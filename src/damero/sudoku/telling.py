@@ -7,6 +7,7 @@ from typing import Annotated
 
 import msgspec
 
+from damero.diagram import Cell
 from damero.sudoku.reasons import reason
 from damero.sudoku.steps import Found
 from damero.sudoku.words import Coordinates, Words
@@ -18,10 +19,30 @@ Coords = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
+class MarkRecord:
+    """A look given to cells, or to the note of a digit in each of them; see ``damero.diagram.Look``."""
+
+    look: str
+    cells: tuple[str, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRecord:
+    """A line from a note to another: a link of a chain, ``strong`` or weak."""
+
+    start: str
+    end: str
+    notes: tuple[str, str]
+    strong: bool
+
+
+@dataclass(frozen=True, slots=True)
 class StepRecord:
     """A step: its technique, the digits it is about, "r1c2=4" placed and "r1c3<>4" taken away.
 
-    ``nudge``, ``name`` and ``text`` are its words at three levels, ``notation`` the short form of a chain.
+    ``nudge``, ``name`` and ``text`` are its words at three levels, ``notation`` the short form of a chain;
+    ``marks`` and ``links`` are for its picture.
     """
 
     technique: str
@@ -33,6 +54,8 @@ class StepRecord:
     name: str
     text: str
     notation: str
+    marks: tuple[MarkRecord, ...]
+    links: tuple[LinkRecord, ...]
 
     @property
     def outcome(self) -> str:
@@ -43,6 +66,10 @@ class StepRecord:
 def record_of(step: Found, coordinates: Coordinates) -> StepRecord:
     """A step as it stands in an answer."""
     words, told = Words(step.state.layout, coordinates), reason(step, coordinates)
+
+    def name(cell: Cell) -> str:
+        return words.cell(cell.row * step.state.layout.size + cell.column)
+
     return StepRecord(
         step.technique.value,
         told.title,
@@ -53,4 +80,12 @@ def record_of(step: Found, coordinates: Coordinates) -> StepRecord:
         told.name,
         told.full,
         told.notation,
+        tuple(
+            MarkRecord(mark.look.value, tuple(name(cell) for cell in mark.cells), mark.text)
+            for mark in step.marks
+        ),
+        tuple(
+            LinkRecord(name(link.start), name(link.end), link.notes or ("", ""), not link.dashed)
+            for link in step.links
+        ),
     )

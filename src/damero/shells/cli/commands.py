@@ -157,6 +157,8 @@ def operation_options(kind: Kind[Any], operation: Operation[Any, Any]) -> list[O
     labels = [setting.label for setting in settings if setting.place == "input"]
     if labels:
         general += input_options(kind, " and ".join(labels))
+    if operation.pictures is not None and operation.positions is None:
+        general.append(Option("as", ("--as",), f"Draw it as one of {', '.join(DRAWN)}.", "NAME"))
     if operation.positions is not None:
         formats = written_formats(kind)
         general.append(Option("as", ("--as",), f"Show the boards as {shown_forms(kind)}.", "NAME"))

@@ -8,6 +8,7 @@ from typing import Any
 
 from damero import records
 from damero.diagram import Diagram
+from damero.draw.text import Options
 from damero.errors import NotationError, SettingError
 from damero.kind import Kind, Operation
 from damero.shells.cli.output import Output, complain
@@ -62,10 +63,13 @@ class View:
         if self.json:
             out.write(records.to_json(answer))
         elif self.boards_only:
-            self.boards(kind, positions_of(operation, answer), out)
+            self.show(kind, operation, request, answer, out)
             self.finish(kind, out)
         else:
-            if self.terminal:
+            if self.terminal and operation.pictures is not None:
+                pictures = operation.pictures(request, answer, 2)
+                draw_few(pictures if len(pictures) == 1 else ())  # many are shown when they are asked for
+            elif self.terminal:
                 draw_all(kind, positions_of(operation, answer))
             out.write((operation.text or operation.line)(request, answer))
 
@@ -82,7 +86,7 @@ class View:
         if self.json:
             out.write(records.to_json(answer))
         elif self.boards_only:
-            self.boards(kind, positions_of(operation, answer), out, f"line {number}: ")
+            self.show(kind, operation, request, answer, out, f"line {number}: ")
         else:
             out.write(operation.line(request, answer))
 
@@ -93,14 +97,35 @@ class View:
             return records.to_json({"status": status, "error": error.expected, **place})
         return "" if self.boards_only else f"{status}\t-"
 
+    def show(
+        self,
+        kind: Kind[Any],
+        operation: Operation[Any, Any],
+        request: Any,
+        answer: Any,
+        out: Output,
+        where: str = "",
+    ) -> None:
+        """Show an answer's pictures where they are to be drawn and there are some, else its boards."""
+        if self.drawing and operation.pictures is not None:
+            self.pictures(kind, operation.pictures(request, answer, PAGE_BOARDS + 1), out, where)
+        else:
+            self.boards(kind, positions_of(operation, answer), out, where)
+
+    def pictures(self, kind: Kind[Any], diagrams: Sequence[Diagram], out: Output, where: str = "") -> None:
+        """Show pictures; an SVG and a page are written by ``finish``."""
+        if not diagrams:
+            complain(f"{where}there is no board to show")
+        self._diagrams += map(drawable, diagrams)
+        if self.drawing == "board":
+            self.finish(kind, out)
+
     def boards(self, kind: Kind[Any], positions: Sequence[Any], out: Output, where: str = "") -> None:
         """Show boards; an SVG and a page are written by ``finish``."""
         if not positions:
             complain(f"{where}there is no board to show")
         elif self.drawing:
-            self._diagrams += (drawn(kind, position) for position in positions[: PAGE_BOARDS + 1])
-            if self.drawing == "board":
-                self.finish(kind, out)
+            self.pictures(kind, [kind.diagram(position) for position in positions[: PAGE_BOARDS + 1]], out)
         else:
             save(kind, positions, self.format, out, where)
 
@@ -118,7 +143,11 @@ def positions_of(operation: Operation[Any, Any], answer: Any) -> Sequence[Any]:
 
 def drawn(kind: Kind[Any], position: Any) -> Diagram:
     """A position as a picture; raises SettingError for a board too large to be drawn."""
-    diagram = kind.diagram(position)
+    return drawable(kind.diagram(position))
+
+
+def drawable(diagram: Diagram) -> Diagram:
+    """The picture; raises SettingError for a board too large to be drawn."""
     if max(diagram.rows, diagram.columns) > SIDE_DRAWN:
         raise SettingError(f"a board of {diagram.rows} rows is too large to be drawn: {SIDE_DRAWN} at most")
     return diagram
@@ -126,12 +155,21 @@ def drawn(kind: Kind[Any], position: Any) -> Diagram:
 
 def draw_all(kind: Kind[Any], positions: Sequence[Any]) -> None:
     """Draw boards on the terminal, as far as they are few and small enough."""
+    draw_few([kind.diagram(position) for position in positions[:BOARDS_SHOWN]])
+
+
+def draw_few(diagrams: Sequence[Diagram]) -> None:
+    """The same for pictures."""
     from damero.shells.cli import paint
 
-    for position in positions[:BOARDS_SHOWN]:
-        diagram = kind.diagram(position)
+    for diagram in diagrams[:BOARDS_SHOWN]:
         if max(diagram.rows, diagram.columns) <= SIDE_SHOWN:
-            paint.show(diagram)
+            paint.show(diagram, _options(diagram))
+
+
+def _options(diagram: Diagram) -> Options:
+    """With notes where some of them are marked."""
+    return Options(notes=any(mark.text for mark in diagram.marks))
 
 
 def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out: Output) -> None:
@@ -150,10 +188,10 @@ def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out:
     else:
         for diagram in diagrams:
             if out.on_terminal:
-                paint.show(diagram)
+                paint.show(diagram, _options(diagram))
             else:
                 out.separate(one_line=False)
-                out.write(paint.readable(diagram))
+                out.write(paint.readable(diagram, _options(diagram)))
 
 
 def save(kind: Kind[Any], positions: Iterable[Any], format: str, out: Output, where: str = "") -> None:

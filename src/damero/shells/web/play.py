@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from damero import records
-from damero.diagram import Cell, Diagram, Ground, Look, Mark, Role, Tile
+from damero.diagram import Cell, Diagram, Ground, Link, Look, Mark, Role, Tile
 from damero.draw import svg
 from damero.errors import IllegalMoveError, SettingError
 from damero.kind import Kind, Operation, Outcome
@@ -161,7 +161,7 @@ class Table:
         """Say what to do next."""
         position = self.position(request)
         hint = self.kind.rules.hint(position)
-        return Hinted(hint.text, hint.move, self._view(position, marks=hint.marks))
+        return Hinted(hint.text, hint.move, self._view(position, marks=hint.marks, links=hint.links))
 
     def check(self, request: Game) -> Checked:
         """Say what is wrong, as the kind's operation of that name finds it."""
@@ -231,11 +231,15 @@ class Table:
         """Put an operation to the position."""
         operation = self.kind.operation(request.operation)
         wanted, answer = self._put(operation.name, request.fields, self.position(request))
-        boards = () if operation.positions is None else tuple(operation.positions(answer))[:BOARD_LIMIT]
+        if operation.pictures is not None:
+            pictures = tuple(operation.pictures(wanted, answer, BOARD_LIMIT))
+        else:
+            boards = () if operation.positions is None else tuple(operation.positions(answer))[:BOARD_LIMIT]
+            pictures = tuple(map(self.kind.diagram, boards))
         return Asked(
             msgspec.to_builtins(answer),
             (operation.text or operation.line)(wanted, answer),
-            tuple(_drawn(self.kind.diagram(board)) for board in boards),
+            tuple(map(_drawn, pictures[:BOARD_LIMIT])),
         )
 
     def _put(self, name: str, fields: Mapping[str, Any], position: Any) -> tuple[Any, Any]:
@@ -251,8 +255,14 @@ class Table:
         diagram = self.kind.diagram(position)
         return Solution(number, _drawn(diagram), self.kind.notation.text(position), diagram.description)
 
-    def _view(self, position: Any, parts: tuple[Part, ...] = (), marks: tuple[Mark, ...] = ()) -> View:
-        diagram = self.kind.diagram(position).with_marks(*marks)
+    def _view(
+        self,
+        position: Any,
+        parts: tuple[Part, ...] = (),
+        marks: tuple[Mark, ...] = (),
+        links: tuple[Link, ...] = (),
+    ) -> View:
+        diagram = self.kind.diagram(position).with_marks(*marks).with_links(*links)
         return View(
             svg=_drawn(diagram),
             rows=diagram.rows,

@@ -1,0 +1,153 @@
+"""Hints, paths and lists of steps as operations; hints that lead from any state to the solution."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from damero import records, sudoku
+from damero.errors import SettingError, UnknownNameError
+from damero.session import Session
+from damero.sudoku.examples import examples
+from damero.sudoku.hints import hint_of
+from damero.sudoku.naming import TECHNIQUES, TechniquesRequest
+from damero.sudoku.notation import NOTATION
+from damero.sudoku.play import apply
+from damero.sudoku.teaching import (
+    EXPLAIN,
+    HARDER,
+    HINT,
+    STEPS,
+    ExplainRequest,
+    HintRequest,
+    StepsRequest,
+)
+from damero.sudoku.techniques import Technique
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+TWO = "4271958365316829478693472153542761892169387549784516231925634787438.956.6857.439."
+NONE = "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."
+
+
+def written(grid):
+    return NOTATION.write(grid, NOTATION.lossless).text
+
+
+def test_less_detail_gives_nothing_away():
+    first, second, third = (HINT.run(HintRequest(PUZZLE, detail), None) for detail in (1, 2, 3))
+    assert first.technique == first.move == ""
+    assert (second.technique, second.move) == ("hidden_single", "")
+    assert third.move == third.place[0]
+    digit = third.move[-1]
+    assert digit not in first.text
+    assert third.move[:4] not in first.text + second.text
+    assert third.move[:4] in third.text
+
+
+@pytest.mark.parametrize(
+    ("move", "about", "words"),
+    [
+        ("r1c3=1", "entry", "1 on r1c3 leads to no solution: erase it."),
+        ("r1c3=5", "clash", "Two digits clash: 5 at r1c1 and r1c3 (row 1, box 1)."),
+        ("r1c3~=1,2", "missing", "The notes of r1c3 are 1 and 2; 4 is missing there"),
+        ("r1c3~=4,5", "stale", "Some notes are out of date, since a peer holds their digit: 5 in r1c3."),
+    ],
+)
+def test_mistakes_come_before_steps(move, about, words):
+    grid = apply(sudoku.parse(PUZZLE), move)
+    answer = HINT.run(HintRequest(written(grid)), None)
+    assert answer.about == about
+    assert words in answer.text
+    nudge = HINT.run(HintRequest(written(grid), 1), None).text
+    assert "r1c3" not in nudge
+    assert hint_of(apply(grid, answer.move)).mistake is None
+    if about != "stale":
+        for operation, request in ((EXPLAIN, ExplainRequest), (STEPS, StepsRequest)):
+            walked = operation.run(request(written(grid)), None)
+            assert walked.steps == ()
+            assert words in walked.mistake
+
+
+def test_a_puzzle_without_a_solution_gets_no_path():
+    answer = EXPLAIN.run(ExplainRequest(NONE), None)
+    assert (answer.status, answer.end, EXPLAIN.exit_code(answer)) == ("none", "unsolvable", 1)
+    assert "no solution" in EXPLAIN.text(ExplainRequest(NONE), answer)
+    assert HINT.exit_code(HINT.run(HintRequest(NONE), None)) == 1
+
+
+def test_several_solutions_are_said():
+    answer = EXPLAIN.run(ExplainRequest(TWO), None)
+    assert answer.status == "several"
+    assert not any(step.place for step in answer.steps)
+    assert "several solutions" in EXPLAIN.text(ExplainRequest(TWO), answer)
+    said = HINT.run(HintRequest(TWO), None)
+    assert said.about == "solution"
+    assert "one of several solutions" in said.text
+
+
+def test_a_path_is_told_step_by_step():
+    request = ExplainRequest(HARDER, coordinates="k9")
+    answer = EXPLAIN.run(request, None)
+    assert answer.end == "solved"
+    assert "." not in answer.left
+    assert sum(answer.used.values()) == len(answer.steps)
+    lines = EXPLAIN.text(request, answer).splitlines()
+    assert len(lines) == len(answer.steps) + 1
+    assert lines[0].startswith("1. Hidden Single. In box 1, ")
+    data = json.loads(records.to_json(answer))
+    assert data["steps"][0]["marks"][0]["look"] == "hint"
+    for wrong, error in (({"only": "x"}, UnknownNameError), ({"until": "0"}, SettingError)):
+        with pytest.raises(error):
+            EXPLAIN.run(ExplainRequest(HARDER, **wrong), None)
+
+
+def test_steps_are_listed_up_to_a_number():
+    answer = STEPS.run(StepsRequest(HARDER, at_most=2), None)
+    assert len(answer.steps) == 2
+    assert not answer.complete
+    assert "and perhaps more" in STEPS.text(StepsRequest(HARDER), answer)
+    assert STEPS.line(StepsRequest(HARDER), answer).startswith("unique\tHidden Single: r1c3=4; ")
+
+
+def test_each_picture_shows_its_step():
+    request = ExplainRequest(HARDER, until="3")
+    pictures = EXPLAIN.pictures(request, EXPLAIN.run(request, None), 10)
+    assert len(pictures) == 3
+    assert all(picture.marks for picture in pictures)
+    assert len(EXPLAIN.pictures(request, EXPLAIN.run(request, None), 2)) == 2
+    hint = HintRequest(PUZZLE)
+    (picture,) = HINT.pictures(hint, HINT.run(hint, None), 5)
+    assert picture.marks
+    quiet = HintRequest(PUZZLE, 1)
+    (picture,) = HINT.pictures(quiet, HINT.run(quiet, None), 5)
+    assert not picture.marks
+
+
+def test_the_list_of_techniques_has_an_example_that_can_be_read_again():
+    answer = TECHNIQUES.run(TechniquesRequest(), None)
+    assert len(answer.techniques) == len(Technique)
+    for record in answer.techniques:
+        if record.example:
+            assert sudoku.parse(record.example) == examples()[Technique(record.technique)]
+    assert (
+        len(
+            TECHNIQUES.pictures(
+                TechniquesRequest("wings"), TECHNIQUES.run(TechniquesRequest("wings"), None), 3
+            )
+        )
+        == 3
+    )
+
+
+@pytest.mark.parametrize("noted", [False, True], ids=["without notes", "with notes"])
+@pytest.mark.parametrize("technique", ["x_wing", "hidden_pair", "xy_wing", "pointing"])
+def test_hints_lead_from_any_state_to_the_solution(technique, noted):
+    grid = examples()[Technique(technique)]
+    grid = grid if noted else grid.filled([0] * 81).restored()
+    session = Session(sudoku.KIND, grid)
+    for _ in range(400):
+        if session.outcome.over:
+            break
+        session.play(session.hint().move)
+    assert session.outcome.solved
