@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from damero import records
 from damero.diagram import Diagram
-from damero.draw.text import Options
 from damero.errors import NotationError, SettingError
 from damero.kind import Kind, Operation
 from damero.shells.cli.output import Output, complain
+
+if TYPE_CHECKING:
+    from damero.draw.text import Options
 
 DRAWN = ("board", "svg", "html")
 """What ``--as`` knows beside the kind's formats."""
@@ -169,6 +171,8 @@ def draw_few(diagrams: Sequence[Diagram]) -> None:
 
 def _options(diagram: Diagram) -> Options:
     """With notes where some of them are marked."""
+    from damero.draw.text import Options
+
     return Options(notes=any(mark.text for mark in diagram.marks))
 
 
