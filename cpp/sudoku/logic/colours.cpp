@@ -21,12 +21,12 @@ bool give(Technique technique, int digit, const Cells<W>& losers, Step&& step, S
   return sink.take(std::move(step));
 }
 
-// Trap: what sees both colours is false, as one of them is true.
+// Trap: what sees both colours is false, as one of them is true. That may be coloured itself, when its colour is twice
+// in a house.
 template <int W>
 bool trap(const State<W>& state, int digit, const Colouring<W>& colours, Sink& sink) {
   const auto& ground = state.ground();
-  const auto losers =
-      (state.of(digit) & seen_by(ground, colours.a) & seen_by(ground, colours.b)).minus(colours.both());
+  const auto losers = state.of(digit) & seen_by(ground, colours.a) & seen_by(ground, colours.b);
   if (losers.empty()) return false;
   Step step;
   add_colours(step, digit, colours, Role::colour_a, Role::colour_b);

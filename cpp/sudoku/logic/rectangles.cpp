@@ -106,7 +106,7 @@ bool find_in(const State<W>& state, const Seen<W>& seen, Technique technique, Si
     case Technique::unique_rectangle_6:
       return is_crossed && type_6(state, seen, sink);
     case Technique::hidden_rectangle:
-      return roofs > 1 && hidden(state, seen, sink);
+      return (roofs == 3 || is_crossed) && hidden(state, seen, sink);
     default:
       return false;
   }
