@@ -44,6 +44,10 @@ class Supposed {
     Step step = deadly_step(Technique::hidden_rectangle, deadly);
     step.variant = kLinked;
     step.digits = Digits{1} << x_;  // the pair does not tell these from others on the same corners
+    step.groups.push_back(group(Role::premise, Digits{1} << x_, Cells<W>::of(corners_[0])));
+    for (const int i : {1, 2, 3}) {
+      step.groups.push_back(group(Role::on, Digits{1} << digit(i), Cells<W>::of(corners_[i])));
+    }
     for (const auto& [one, other] : kSides) {
       for (const int from : {one, other}) {
         const int to = from == one ? other : one;
