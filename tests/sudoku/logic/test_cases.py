@@ -21,7 +21,7 @@ from support import states
 DATA = Path(__file__).parents[2] / "data" / "sudoku" / "logic" / "cases.jsonl"
 CASES = [json.loads(line) for line in DATA.read_text().splitlines()]
 NAMES = {"locked candidates (claiming: line to box)": "claiming"}
-LATER = {"sud-mis-05", "sud-mis-07", "sud-mis-08", "sud-mis-10"}
+LATER = {"sud-mis-05", "sud-mis-07"}
 """Cases of techniques that are not there yet."""
 
 
