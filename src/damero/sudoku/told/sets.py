@@ -7,6 +7,8 @@ from damero.sudoku.techniques import Technique
 from damero.sudoku.told import Told
 from damero.sudoku.words import Words
 
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What sets are called."""
 _DOUBLE = 2
 """The variant of two sets that are tied by two digits."""
 
@@ -20,20 +22,23 @@ def almost_locked(words: Words, step: Sets) -> Told:
     sets, pivot = step.of(Role.ALS), step.of(Role.PIVOT)
     tied = step.of(Role.RESTRICTED)
     in_order = (sets[0], *pivot, *sets[1:]) if pivot else sets
-    why = [_set(words, group) for group in in_order]
+    why = [_set(words, letter, group) for letter, group in zip(_LETTERS, in_order, strict=False)]
     if step.technique is Technique.ALS_XZ:
         key = "als.tied.twice" if step.variant == _DOUBLE else "als.tied"
         why.append(words.say(key, digits=words.digits(sorted({g.digits[0] for g in tied}))))
         if step.variant == _DOUBLE:
             why.append(words.say("als.double"))
     else:
-        pairs = zip(in_order, in_order[1:], _ties(step), strict=False)
-        why += [_tied(words, one, other, tie) for one, other, tie in pairs]
+        pairs = zip(_LETTERS, _LETTERS[1:], tied, strict=False)
+        why += [
+            words.say("als.tied.pair", first=one, second=other, digit=words.digits(tie.digits))
+            for one, other, tie in pairs
+        ]
     if ends := step.of(Role.CONCLUSION):
         digits = words.any_digit(sorted({group.digits[0] for group in ends}))
-        first, last = (words.cells(group.cells) for group in (in_order[0], in_order[-1]))
         key = "als.xz" if step.technique is Technique.ALS_XZ else "als.chain"
-        why.append(words.say(key, digits=digits, first=first, last=last))
+        last = _LETTERS[min(len(in_order), len(_LETTERS)) - 1]
+        why.append(words.say(key, digits=digits, first=_LETTERS[0], last=last))
     cells = sorted({cell for group in in_order for cell in group.cells})
     nudge = words.say("als.nudge", houses=words.houses(_rows(step, cells)))
     named = words.apart(words.cells(group.cells) for group in in_order)
@@ -44,26 +49,12 @@ def _rows(step: Sets, cells: list[int]) -> list[int]:
     return sorted({step.state.layout.houses_of[cell][0] for cell in cells})
 
 
-def _ties(step: Sets) -> tuple[Group, ...]:
-    """The digits that tie each set to the next one, in order."""
-    return step.of(Role.RESTRICTED)
-
-
-def _set(words: Words, group: Group) -> str:
+def _set(words: Words, letter: str, group: Group) -> str:
     cells, digits = words.cells(group.cells), words.digits(group.digits)
     if len(group.cells) == 1:
-        return words.say("als.cell", cell=cells, digits=digits)
+        return words.say("als.cell", letter=letter, cell=cells, digits=digits)
     number, more = words.number(len(group.cells)), words.number(len(group.digits))
-    return words.say("als.set", cells=cells, digits=digits, number=number, more=more)
-
-
-def _tied(words: Words, one: Group, other: Group, tie: Group) -> str:
-    return words.say(
-        "als.tied.pair",
-        first=words.cells(one.cells),
-        second=words.cells(other.cells),
-        digit=words.digits(tie.digits),
-    )
+    return words.say("als.set", letter=letter, cells=cells, digits=digits, number=number, more=more)
 
 
 def _sue_de_coq(words: Words, step: Sets) -> Told:
@@ -96,7 +87,7 @@ def _blossom(words: Words, step: Sets) -> Told:
     stem, petals = step.of(Role.STEM)[0], step.of(Role.PETAL) or step.of(Role.ALS)
     gone = words.digits(sorted({candidate.digit for candidate in step.remove}))
     why = [words.say("blossom.stem", cells=words.cells(stem.cells), digits=words.any_digit(stem.digits))]
-    why += [_set(words, group) for group in petals]
+    why += [_set(words, letter, group) for letter, group in zip(_LETTERS, petals, strict=False)]
     why += [words.say("blossom.tied"), words.say("blossom.so", digits=gone)]
     nudge = words.say("wing.nudge", cell=words.cells(stem.cells))
     named = words.apart(words.cells(group.cells) for group in petals)
