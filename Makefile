@@ -51,6 +51,7 @@ fuzz: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/python -m damero.shells.cli.reference > docs/operations.md
+	$(BIN)/python docs/make_techniques.py
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV) || { echo "make: a Python with venv is needed (Debian: apt-get install python3-venv python3-dev g++)"; exit 1; }

@@ -73,11 +73,11 @@ def title_of(technique: Technique, language: Language = Language.ENGLISH) -> str
 
 def reason(
     step: Found,
-    coordinates: Coordinates = Coordinates.R1C1,
+    coordinates: Coordinates | str = Coordinates.R1C1,
     language: Language = Language.ENGLISH,
 ) -> Reason:
     """A step in words."""
-    words = Words(step.state.layout, coordinates, language)
+    words = Words(step.state.layout, Coordinates(coordinates), language)
     title = title_of(step.technique, language)
     told = _TELLERS.get(type(step), last.anything)(words, step)
     name = (
@@ -107,7 +107,7 @@ def explain(
     step: Found,
     *,
     detail: int = 3,
-    coordinates: Coordinates = Coordinates.R1C1,
+    coordinates: Coordinates | str = Coordinates.R1C1,
     language: Language = Language.ENGLISH,
 ) -> Explanation:
     """A step in the words of a level, with what to mark in a picture from level 3 on."""
