@@ -13,6 +13,7 @@ NB_MODULE(_core, m) {
   damero::bind_sudoku_canonical(m);
   damero::bind_sudoku_logic(m);
   damero::bind_sudoku_grading(m);
+  damero::bind_sudoku_se(m);
   damero::bind_queens(m);
   damero::bind_connect4(m);
 }

@@ -221,6 +221,20 @@ def sudoku_backdoors(
     houses: SudokuHouses, puzzles: bytes, method: int, threads: int, control: Control
 ) -> list[tuple[int, bool, list[int], int]]: ...
 
+# The scale of Sudoku Explainer: values in tenths. A step: kind, whether a dynamic chain, its level, its length, its
+# value, the cell that gets a digit (or -1) and the digit, and (cell, mask of digits removed).
+
+_SEStep = tuple[int, bool, int, int, int, int, int, list[tuple[int, int]]]
+
+SUDOKU_SE_KINDS: int
+
+def sudoku_se_rate(
+    cells: bytes, solution: bytes, uniqueness: bool, control: Control
+) -> tuple[bool, int, int, int, int, list[_SEStep]]: ...
+def sudoku_se_lines(
+    text: bytes, uniqueness: bool, threads: int, control: Control
+) -> tuple[bytes, list[tuple[int, int, int]]]: ...
+
 # Connect Four. Discs are bits: column times (rows + 1) plus row, both from 0, rows from the bottom; `own` are
 # those of the side to move, `all` those of both. Bounds are (low, high) for the side to move.
 

@@ -24,11 +24,14 @@ THREAD_LIMIT = 1024
 _HEADER = re.compile(rb"^[ \t]*#+[ \t]*\d{1,2}x\d", re.MULTILINE)
 
 
-def answer_many(lines: Lines, at_once: AtOnce, one: One, *, limit: Limit | None, threads: int) -> bytes:
+def answer_many(
+    lines: Lines, at_once: AtOnce, one: One, *, limit: Limit | None, threads: int, blank: bytes = b"\t-\n"
+) -> bytes:
     """The answers for some lines, in their order; raises SettingError for a number of threads.
 
     A header in a comment ("# 9x9+x") holds for the lines after it. Lines that are not in the plain form and
-    not begun when the time of a limit is over are answered with "limit", whatever they hold.
+    not begun when the time of a limit is over are answered with "limit", whatever they hold. ``blank`` is
+    what follows such a word.
     """
     if not 0 <= threads <= THREAD_LIMIT:
         raise SettingError(f"{threads} threads: 0 (all cores) to {THREAD_LIMIT} expected")
@@ -41,7 +44,7 @@ def answer_many(lines: Lines, at_once: AtOnce, one: One, *, limit: Limit | None,
 
     def alone(line: bytes) -> tuple[bytes, int]:
         if limit is not None and limit.seconds is not None and time.perf_counter() - begun >= limit.seconds:
-            return b"limit\t-\n", 0
+            return b"limit" + blank, 0
         return one(line, left())
 
     for text, plain in _runs(_text_of(lines)):
@@ -60,6 +63,19 @@ def answer_many(lines: Lines, at_once: AtOnce, one: One, *, limit: Limit | None,
             at = place
         parts.append(answers[at:])
     return parts[0] if len(parts) == 1 else b"".join(parts)
+
+
+def left_out(answers: bytes, unread: Unread) -> tuple[bytes, Unread]:
+    """A batch's answers without the lines that it could not read, and where their answers belong then."""
+    parts: list[bytes] = []
+    left: Unread = []
+    at = length = 0
+    for place, begin, end in unread:
+        parts.append(answers[at:place])
+        length += place - at
+        at = answers.index(b"\n", place) + 1
+        left.append((length, begin, end))
+    return (b"".join((*parts, answers[at:])) if unread else answers), left
 
 
 def left_of(limit: Limit | None, seconds: float, nodes: int = 0) -> Limit | None:

@@ -16,7 +16,7 @@ from damero.search import Count, Limit, Stats, Status, Watch, run, status_of
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Clash, Grid, clashes
 from damero.sudoku.layout import STANDARD, Layout
-from damero.sudoku.many import Lines, Unread, answer_many, left_of
+from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
 from damero.sudoku.notation import parse
 from damero.sudoku.notation.line import write
 
@@ -262,17 +262,7 @@ def _at_once(
     (answers, unread), stats = run(
         lambda control: _kernel.lines(text, threads, control), limit=limit, watch=watch, quick=_few(text)
     )
-    if not unread:
-        return answers, [], stats.nodes
-    parts: list[bytes] = []
-    left: Unread = []
-    at = length = 0
-    for place, begin, end in unread:
-        parts.append(answers[at:place])
-        length += place - at
-        at = answers.index(b"\n", place) + 1
-        left.append((length, begin, end))
-    return b"".join((*parts, answers[at:])), left, stats.nodes
+    return *left_out(answers, unread), stats.nodes
 
 
 def _few(text: bytes) -> int | None:

@@ -1,0 +1,204 @@
+"""The scale of Sudoku Explainer 1.2.1 (N. Juillerat, 2007): ER, EP and ED, the field's standard, for the plain 9x9.
+
+The rating is that of a path: each time the first step that Sudoku Explainer would find, in its order of techniques,
+houses, cells and digits. ER is the value of the hardest step, EP that of the hardest up to and with the first digit
+placed, ED that of the first step. Exchanging rows, columns or digits can change the path and so the rating: it is
+one of a puzzle as it is written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from damero.errors import NotationError, SettingError
+from damero.search import Limit, Stats, Status, Watch, run
+from damero.sudoku import _kernel
+from damero.sudoku.grid import Clash, Grid
+from damero.sudoku.layout import STANDARD
+from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
+from damero.sudoku.notation import parse
+from damero.sudoku.solver import solve
+
+UNSOLVED = 20.0
+"""The value of a step that Sudoku Explainer does not have: it would call the puzzle beyond solving."""
+
+_UNIQUE_LOOP, _FORCING_X_CHAIN = "Unique Loop", "Forcing X-Chain"
+_KINDS = (
+    "Hidden Single",
+    "Direct Pointing",
+    "Direct Claiming",
+    "Direct Hidden Pair",
+    "Naked Single",
+    "Direct Hidden Triplet",
+    "Pointing",
+    "Claiming",
+    "Naked Pair",
+    "X-Wing",
+    "Hidden Pair",
+    "Naked Triplet",
+    "Swordfish",
+    "Hidden Triplet",
+    "XY-Wing",
+    "XYZ-Wing",
+    *(f"{_UNIQUE_LOOP} type {number}" for number in (1, 2, 3, 4)),
+    "Naked Quad",
+    "Jellyfish",
+    "Hidden Quad",
+    *(f"BUG type {number}" for number in (1, 2, 3, 4)),
+    "Aligned Pair Exclusion",
+    "Bidirectional X-Cycle",
+    "Bidirectional Y-Cycle",
+    "Bidirectional Cycle",
+    _FORCING_X_CHAIN,
+    "Forcing Chain",
+    "Aligned Triplet Exclusion",
+    "Nishio Forcing Chains",
+    "Cell Forcing Chains",
+    "Region Forcing Chains",
+    "Contradiction Forcing Chains",
+    "Double Forcing Chains",
+    "Beyond Sudoku Explainer",
+)
+"""The names of the kinds in cpp/sudoku/se/state.hpp, in its order."""
+_LEVELS = (
+    "",
+    " (+)",
+    " (+ Forcing Chains)",
+    " (+ Multiple Forcing Chains)",
+    " (+ Dynamic Forcing Chains)",
+    " (+ Dynamic Forcing Chains (+))",
+)
+_BLANK = b"\t-\t-\t-\n"
+_QUICK = 200  # nodes tried on the calling thread: no chain to speak of
+
+
+@dataclass(frozen=True, slots=True)
+class SEStep:
+    """A step of the path, under Sudoku Explainer's name and with its value.
+
+    ``place`` is a cell and the digit it gets, or None; ``remove`` are cells and digits that go. ``length`` is that
+    of a chain, or the number of cells of a unique loop, else 0.
+    """
+
+    technique: str
+    value: float
+    place: tuple[int, int] | None
+    remove: tuple[tuple[int, int], ...]
+    length: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SERating:
+    """A rating on the scale of Sudoku Explainer 1.2.1.
+
+    ``er``, ``ep`` and ``ed`` are None unless the puzzle has one solution (``status`` UNIQUE) and no limit came
+    first; they are 0.0 for a full grid. Digits that clash are in ``clashes``. ``uniqueness`` says whether techniques
+    counted that rest on there being one solution: without them the scale is another one.
+    """
+
+    status: Status
+    er: float | None = None
+    ep: float | None = None
+    ed: float | None = None
+    steps: tuple[SEStep, ...] = ()
+    hardest: SEStep | None = None
+    clashes: tuple[Clash, ...] = ()
+    uniqueness: bool = True
+    stats: Stats = field(default_factory=Stats, compare=False)
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How many steps there are of each technique, in the order in which they first come."""
+        return Counter(step.technique for step in self.steps)
+
+    @property
+    def complete(self) -> bool:
+        """False when a limit came first."""
+        return self.status is not Status.LIMIT
+
+
+def rate_se(
+    grid: Grid,
+    *,
+    uniqueness: bool = True,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+    with_entries: bool = False,
+) -> SERating:
+    """Rate a plain 9x9 on the scale of Sudoku Explainer 1.2.1, with the whole path.
+
+    Raises SettingError for any other layout.
+    """
+    if grid.layout != STANDARD:
+        raise SettingError(f"{grid.layout.title}: Sudoku Explainer 1.2.1 rates the plain 9x9 alone")
+    values = grid.values if with_entries else grid.givens
+    answer = solve(Grid(STANDARD, values), limit=limit)
+    if answer.status is not Status.UNIQUE:
+        return SERating(answer.status, clashes=answer.clashes, uniqueness=uniqueness, stats=answer.stats)
+    solution = answer.solutions[0].values
+    rated, spent = run(
+        lambda control: _kernel.se_rate(values, solution, uniqueness, control),
+        limit=left_of(limit, answer.stats.seconds, answer.stats.nodes),
+        watch=watch,
+        quick=_QUICK,
+    )
+    stats = Stats(answer.stats.nodes + spent.nodes, answer.stats.seconds + spent.seconds)
+    if not rated.complete:
+        return SERating(Status.LIMIT, uniqueness=uniqueness, stats=stats)
+    steps = tuple(_step(one) for one in rated.steps)
+    return SERating(
+        Status.UNIQUE,
+        rated.er / 10,
+        rated.ep / 10,
+        rated.ed / 10,
+        steps,
+        steps[rated.hardest] if steps else None,
+        uniqueness=uniqueness,
+        stats=stats,
+    )
+
+
+def rate_se_many(
+    lines: Lines,
+    *,
+    uniqueness: bool = True,
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> bytes:
+    """Rate puzzles, one a line: for each a line of its status, ER, EP and ED, with tabs between.
+
+    What is not unique has "-" three times. Lines are read as by ``solve_many``; those of other layouts are errors.
+    """
+
+    def at_once(text: bytes, limit: Limit | None) -> tuple[bytes, Unread, int]:
+        (answers, unread), stats = run(
+            lambda control: _kernel.se_lines(text, uniqueness, threads, control), limit=limit, watch=watch
+        )
+        return *left_out(answers, unread), stats.nodes
+
+    def one(line: bytes, limit: Limit | None) -> tuple[bytes, int]:
+        try:
+            rating = rate_se(parse(line.decode()), uniqueness=uniqueness, limit=limit)
+        except (NotationError, SettingError, UnicodeDecodeError):
+            return b"error" + _BLANK, 0
+        if rating.er is None:
+            return f"{rating.status}".encode() + _BLANK, rating.stats.nodes
+        return f"{rating.status}\t{rating.er}\t{rating.ep}\t{rating.ed}\n".encode(), rating.stats.nodes
+
+    return answer_many(lines, at_once, one, limit=limit, threads=threads, blank=_BLANK)
+
+
+def _step(raw: _kernel.SEStep) -> SEStep:
+    kind, dynamic, level, length, value, cell, digit, removed = raw
+    name = _KINDS[kind]
+    if name.startswith(_UNIQUE_LOOP):
+        name = f"Unique Rectangle{name.removeprefix(_UNIQUE_LOOP)}" if length == 4 else name
+    elif name == _FORCING_X_CHAIN and value == 66:
+        name = "Turbot Fish"
+    elif dynamic:
+        name = f"Dynamic {name}{_LEVELS[level]}"
+    remove = tuple((at, d + 1) for at, mask in sorted(removed) for d in range(9) if mask >> d & 1)
+    return SEStep(name, value / 10, (cell, digit) if cell >= 0 else None, remove, length)
