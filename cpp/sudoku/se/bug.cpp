@@ -65,7 +65,7 @@ bool find_grave(const State& state, Grave& grave) noexcept {
 bool find_same(const State& state, const Grave& grave, Hint& hint) noexcept {
   CellSet seen = kTables.peer_set[grave.cells[0]];
   for (int i = 1; i < grave.size; ++i) seen = seen & kTables.peer_set[grave.cells[i]];
-  hint = Hint(Kind::bug_2, 5.7);
+  hint.start({Kind::bug_2, 5.7});
   for (int cell = 0; cell < kCells; ++cell) {
     if (seen.has(cell) && (state.candidates[cell] & grave.all) != 0) hint.remove(cell, grave.all);
   }
@@ -79,7 +79,7 @@ bool find_locked(const State& state, const Grave& grave, Hint& hint) noexcept {
   const Mask other = static_cast<Mask>(state.candidates[grave.cells[1]] & ~grave.extras[1]);
   const Mask common = one & other;
   if (!is_single(common)) return false;
-  hint = Hint(Kind::bug_4, 5.7);
+  hint.start({Kind::bug_4, 5.7});
   hint.remove(grave.cells[0], static_cast<Mask>(one & ~common));
   hint.remove(grave.cells[1], static_cast<Mask>(other & ~common));
   return true;
@@ -112,7 +112,7 @@ class Sets {
     const unsigned others = state_.empty[house_] & ~static_cast<unsigned>(cells_ | cells);
     if (left == 0) {
       if (count(digits) != size_) return false;
-      hint_ = Hint(Kind::bug_3, 5.7 + 0.1 * (size_ - 1));
+      hint_.start({Kind::bug_3, 5.7 + 0.1 * (size_ - 1)});
       for (unsigned rest = others; rest != 0; rest &= rest - 1) {
         const int cell = kTables.cells[house_][lowest(rest)];
         const Mask gone = state_.candidates[cell] & digits;
@@ -141,7 +141,7 @@ bool find_bug(const State& state, Hint& hint) {
   Grave grave;
   if (!find_grave(state, grave)) return false;
   if (grave.size == 1) {
-    hint = Hint(Kind::bug_1, 5.6);
+    hint.start({Kind::bug_1, 5.6});
     hint.remove(grave.cells[0], static_cast<Mask>(state.candidates[grave.cells[0]] & ~grave.extras[0]));
     return true;
   }

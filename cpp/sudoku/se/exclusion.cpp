@@ -65,7 +65,7 @@ bool find_aligned_pair(const State& state, Hint& hint) noexcept {
       const Mask gone = forbidden.gone(state.candidates[one], state.candidates[other]);
       const Mask gone_other = forbidden.gone(state.candidates[other], state.candidates[one]);
       if ((gone | gone_other) == 0) continue;
-      hint = Hint(Kind::aligned_pair_exclusion, 6.2);
+      hint.start({Kind::aligned_pair_exclusion, 6.2});
       if (gone != 0) hint.remove(one, gone);
       if (gone_other != 0) hint.remove(other, gone_other);
       return true;
@@ -130,7 +130,7 @@ class Triplet {
 bool take(const State& state, int a, int b, int c, CellSet common, Hint& hint) noexcept {
   Mask gone[3];
   if (!Triplet(state, a, b, c, common).find_gone(gone)) return false;
-  hint = Hint(Kind::aligned_triplet_exclusion, 7.5);
+  hint.start({Kind::aligned_triplet_exclusion, 7.5});
   if (gone[0] != 0) hint.remove(a, gone[0]);
   if (gone[1] != 0) hint.remove(b, gone[1]);
   if (gone[2] != 0) hint.remove(c, gone[2]);

@@ -3,6 +3,8 @@
 namespace damero::sudoku::se {
 namespace {
 
+constexpr Worth kFish[] = {{Kind::x_wing, 3.2}, {Kind::swordfish, 3.8}, {Kind::jellyfish, 5.2}};
+
 // Of one digit, with lines of one type as base: the lines that may be part of a fish.
 struct Bases {
   Mask masks[9];
@@ -67,7 +69,7 @@ bool find_fish(const State& state, int size, Hint& hint) noexcept {
       limit = best.lines;
     }
     if (best_digit < 0) continue;
-    hint = size == 2 ? Hint(Kind::x_wing, 3.2) : size == 3 ? Hint(Kind::swordfish, 3.8) : Hint(Kind::jellyfish, 5.2);
+    hint.start(kFish[size - 2]);
     for (unsigned rest = best.covers; rest != 0; rest &= rest - 1) {
       const int cover = cover_first + lowest(rest);
       for (unsigned gone = outside(state, cover, best_digit, best.lines); gone != 0; gone &= gone - 1) {

@@ -110,7 +110,7 @@ bool places_one(const State& state, const Locked& locked, Hint& hint) noexcept {
     const unsigned left = places & ~static_cast<unsigned>(crossing);
     if (!is_single(left) || left == places) continue;
     const bool points = locked.house < 9;
-    hint = Hint(points ? Kind::direct_pointing : Kind::direct_claiming, points ? 1.7 : 1.9);
+    hint.start(points ? Worth{Kind::direct_pointing, 1.7} : Worth{Kind::direct_claiming, 1.9});
     hint.cell = kTables.cells[third][lowest(left)];
     hint.digit = locked.digit + 1;
     return true;
@@ -127,7 +127,7 @@ bool find_direct_locking(const State& state, Hint& hint) noexcept {
 bool find_locking(const State& state, Hint& hint) noexcept {
   return each_locked(state, [&](const Locked& locked) noexcept {
     const bool points = locked.house < 9;
-    hint = Hint(points ? Kind::pointing : Kind::claiming, points ? 2.6 : 2.8);
+    hint.start(points ? Worth{Kind::pointing, 2.6} : Worth{Kind::claiming, 2.8});
     unsigned gone = state.places[locked.other][locked.digit] &
                     ~static_cast<unsigned>(kCrossing.positions[locked.other][locked.house]);
     for (; gone != 0; gone &= gone - 1) {

@@ -37,7 +37,7 @@ void give_up(const State& state, const std::uint8_t* solution, Hint& hint) noexc
     if (state.cell[at] != 0) continue;
     if (cell < 0 || count(state.candidates[at]) < count(state.candidates[cell])) cell = at;
   }
-  hint = Hint(Kind::unsolved, kUnsolved);
+  hint.start({Kind::unsolved, kUnsolved});
   hint.cell = cell;
   hint.digit = solution[cell];
 }

@@ -6,7 +6,7 @@ namespace {
 constexpr int kOrder[kTypes] = {kBox, kColumn, kRow};
 
 bool place(Hint& hint, Kind kind, double difficulty, int cell, int digit) noexcept {
-  hint = Hint(kind, difficulty);
+  hint.start({kind, difficulty});
   hint.cell = cell;
   hint.digit = digit;
   return true;

@@ -83,6 +83,11 @@ inline constexpr int kKinds = static_cast<int>(Kind::unsolved) + 1;
 // What chains are looked for, in the order in which Sudoku Explainer asks for them.
 enum class ChainKind : std::uint8_t { unary, nishio, multiple, dynamic, plus, nested2, nested3, nested4, nested5 };
 
+struct Worth {
+  Kind kind;
+  double difficulty;
+};
+
 struct Removal {
   std::uint8_t cell;
   Mask digits;
@@ -100,6 +105,15 @@ struct Hint {
 
   int removals = 0;
   Removal removed[kCells];
+
+  // A new step, which does nothing yet.
+  void start(Worth worth) noexcept {
+    kind = worth.kind;
+    difficulty = worth.difficulty;
+    cell = -1;
+    digit = level = length = removals = 0;
+    dynamic = false;
+  }
 
   // Adds candidates of a cell, which are there, to those to be removed.
   void remove(int at, Mask digits) noexcept {

@@ -3,7 +3,9 @@
 namespace damero::sudoku::se {
 namespace {
 
-constexpr int kLargest = 4;
+constexpr Worth kDirectHiddenSets[] = {{Kind::direct_hidden_pair, 2.0}, {Kind::direct_hidden_triplet, 2.5}};
+constexpr Worth kNakedSets[] = {{Kind::naked_pair, 3.0}, {Kind::naked_triplet, 3.6}, {Kind::naked_quad, 5.0}};
+constexpr Worth kHiddenSets[] = {{Kind::hidden_pair, 3.4}, {Kind::hidden_triplet, 4.0}, {Kind::hidden_quad, 5.4}};
 constexpr int kOrder[kTypes] = {kBox, kColumn, kRow};
 
 // Goes through the sets of `size` of these masks whose union has `size` bits, by the highest member, then the next
@@ -61,7 +63,7 @@ bool find_direct_hidden_set(const State& state, int size, Hint& hint) noexcept {
         const Mask places = state.places[house][digit];
         const unsigned left = places & ~positions;
         if (((digits >> digit) & 1) != 0 || !is_single(left) || left == places) continue;
-        hint = size == 2 ? Hint(Kind::direct_hidden_pair, 2.0) : Hint(Kind::direct_hidden_triplet, 2.5);
+        hint.start(kDirectHiddenSets[size - 2]);
         hint.cell = kTables.cells[house][lowest(left)];
         hint.digit = digit + 1;
         return true;
@@ -80,11 +82,7 @@ bool find_naked_set(const State& state, int size, Hint& hint) noexcept {
       for (unsigned rest = state.empty[house] & ~static_cast<unsigned>(positions); rest != 0; rest &= rest - 1) {
         const Mask gone = digits_of[lowest(rest)] & digits;
         if (gone == 0) continue;
-        if (!any) {
-          hint = size == 2   ? Hint(Kind::naked_pair, 3.0)
-                 : size == 3 ? Hint(Kind::naked_triplet, 3.6)
-                             : Hint(Kind::naked_quad, 5.0);
-        }
+        if (!any) hint.start(kNakedSets[size - 2]);
         any = true;
         hint.remove(kTables.cells[house][lowest(rest)], gone);
       }
@@ -101,11 +99,7 @@ bool find_hidden_set(const State& state, int size, Hint& hint) noexcept {
         const int cell = kTables.cells[house][lowest(rest)];
         const Mask gone = static_cast<Mask>(state.candidates[cell] & ~digits);
         if (gone == 0) continue;
-        if (!any) {
-          hint = size == 2   ? Hint(Kind::hidden_pair, 3.4)
-                 : size == 3 ? Hint(Kind::hidden_triplet, 4.0)
-                             : Hint(Kind::hidden_quad, 5.4);
-        }
+        if (!any) hint.start(kHiddenSets[size - 2]);
         any = true;
         hint.remove(cell, gone);
       }

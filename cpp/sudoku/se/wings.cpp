@@ -3,6 +3,8 @@
 namespace damero::sudoku::se {
 namespace {
 
+constexpr Worth kWings[] = {{Kind::xy_wing, 4.2}, {Kind::xyz_wing, 4.4}};
+
 CellSet with_two(const State& state) noexcept {
   CellSet cells;
   for (int cell = 0; cell < kCells; ++cell) {
@@ -49,7 +51,7 @@ bool find_wing(const State& state, int pivot_size, Hint& hint) noexcept {
         if (pivot_size == 2 && (common & of_pivot) != 0) continue;
         CellSet seen = kTables.peer_set[wings[i]] & kTables.peer_set[wings[k]];
         if (pivot_size == 3) seen = seen & kTables.peer_set[pivot];
-        hint = pivot_size == 2 ? Hint(Kind::xy_wing, 4.2) : Hint(Kind::xyz_wing, 4.4);
+        hint.start(kWings[pivot_size - 2]);
         if (remove_seen(state, seen, common, hint)) return true;
       }
     }

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from damero.sudoku.parts import counting
     from damero.sudoku.picture import diagram
     from damero.sudoku.reasons import Reason, explain, reason
+    from damero.sudoku.se import SERating, SEStep, rate_se, rate_se_many
     from damero.sudoku.setting import (
         Backdoor,
         Method,
@@ -59,6 +60,7 @@ _HOMES = {
     "parts": "counting",
     "picture": "diagram",
     "reasons": "Reason explain reason",
+    "se": "SERating SEStep rate_se rate_se_many",
     "setting": "Backdoor Method Minimised Redundant backdoor full_grid is_uniform minimise redundant",
     "solver": "Answer count count_line page solutions solve solve_many",
     "steps": "Step",
@@ -88,6 +90,8 @@ __all__ = [
     "Reason",
     "Redundant",
     "Report",
+    "SERating",
+    "SEStep",
     "Statistics",
     "Step",
     "Symbols",
@@ -121,6 +125,8 @@ __all__ = [
     "parse",
     "path",
     "problems",
+    "rate_se",
+    "rate_se_many",
     "reason",
     "redundant",
     "same",

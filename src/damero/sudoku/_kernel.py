@@ -368,13 +368,13 @@ SE_KINDS = _core.SUDOKU_SE_KINDS
 SEStep = tuple[int, bool, int, int, int, int, int, list[tuple[int, int]]]
 """A step on that scale.
 
-Its kind, whether it is a dynamic chain, its level, its length, its value in tenths, the cell that gets a digit
-(or -1) and the digit, and (cell, mask of digits removed) pairs.
+Its kind, whether it is a dynamic chain, its level, its length, its value in tenths, the cell that gets a
+digit (or -1) and the digit, and (cell, mask of digits removed) pairs.
 """
 
 
 class SERated(NamedTuple):
-    """Whether the path came to its end; ER, EP and ED in tenths; the number of the hardest step (or -1); all steps."""
+    """Whether the path came to its end; ER, EP, ED in tenths; the hardest step's number or -1; all steps."""
 
     complete: bool
     er: int
@@ -384,7 +384,12 @@ class SERated(NamedTuple):
     steps: list[SEStep]
 
 
-def se_rate(values: Sequence[int], solution: Sequence[int], uniqueness: bool, control: Control) -> SERated:  # noqa: FBT001
+def se_rate(
+    values: Sequence[int],
+    solution: Sequence[int],
+    uniqueness: bool,  # noqa: FBT001 - handed on
+    control: Control,
+) -> SERated:
     """Rate a 9x9 with its only solution; raises InternalError when a step contradicts it."""
     try:
         return SERated(*_core.sudoku_se_rate(bytes(values), bytes(solution), uniqueness, control))
@@ -394,11 +399,11 @@ def se_rate(values: Sequence[int], solution: Sequence[int], uniqueness: bool, co
 
 def se_lines(
     text: bytes,
-    uniqueness: bool,  # noqa: FBT001
+    uniqueness: bool,  # noqa: FBT001 - handed on
     threads: int,
     control: Control,
 ) -> tuple[bytes, list[tuple[int, int, int]]]:
-    """Rate lines of 81 plain characters: a status, ER, EP and ED or "-", with tabs between; raises as ``se_rate``.
+    """Rate lines of 81 plain characters: a status, then ER, EP and ED or "-"; raises as ``se_rate``.
 
     Other lines come back too, answered as errors, as those of ``lines`` do.
     """

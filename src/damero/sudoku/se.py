@@ -1,9 +1,9 @@
-"""The scale of Sudoku Explainer 1.2.1 (N. Juillerat, 2007): ER, EP and ED, the field's standard, for the plain 9x9.
+"""The scale of Sudoku Explainer 1.2.1 (N. Juillerat): ER, EP and ED, the field's standard, for the plain 9x9.
 
-The rating is that of a path: each time the first step that Sudoku Explainer would find, in its order of techniques,
-houses, cells and digits. ER is the value of the hardest step, EP that of the hardest up to and with the first digit
-placed, ED that of the first step. Exchanging rows, columns or digits can change the path and so the rating: it is
-one of a puzzle as it is written.
+The rating is that of a path: each time the first step that Sudoku Explainer would find, in its order of
+techniques, houses, cells and digits. ER is the value of the hardest step, EP that of the hardest up to and
+with the first digit placed, ED that of the first step. Exchanging rows, columns or digits can change the path
+and so the rating: it is one of a puzzle as it is written.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ _QUICK = 200  # nodes tried on the calling thread: no chain to speak of
 class SEStep:
     """A step of the path, under Sudoku Explainer's name and with its value.
 
-    ``place`` is a cell and the digit it gets, or None; ``remove`` are cells and digits that go. ``length`` is that
-    of a chain, or the number of cells of a unique loop, else 0.
+    ``place`` is a cell and the digit it gets, or None; ``remove`` are cells and digits that go. ``length`` is
+    that of a chain, or the number of cells of a unique loop, else 0.
     """
 
     technique: str
@@ -93,9 +93,9 @@ class SEStep:
 class SERating:
     """A rating on the scale of Sudoku Explainer 1.2.1.
 
-    ``er``, ``ep`` and ``ed`` are None unless the puzzle has one solution (``status`` UNIQUE) and no limit came
-    first; they are 0.0 for a full grid. Digits that clash are in ``clashes``. ``uniqueness`` says whether techniques
-    counted that rest on there being one solution: without them the scale is another one.
+    ``er``, ``ep`` and ``ed`` are None unless the puzzle has one solution (``status`` UNIQUE) and no limit
+    came first; they are 0.0 for a full grid. Digits that clash are in ``clashes``. ``uniqueness`` says
+    whether techniques counted that rest on there being one solution: without them the scale is another one.
     """
 
     status: Status
@@ -170,7 +170,8 @@ def rate_se_many(
 ) -> bytes:
     """Rate puzzles, one a line: for each a line of its status, ER, EP and ED, with tabs between.
 
-    What is not unique has "-" three times. Lines are read as by ``solve_many``; those of other layouts are errors.
+    What is not unique has "-" three times. Lines are read as by ``solve_many``; those of other layouts are
+    errors.
     """
 
     def at_once(text: bytes, limit: Limit | None) -> tuple[bytes, Unread, int]:
@@ -195,7 +196,8 @@ def _step(raw: _kernel.SEStep) -> SEStep:
     kind, dynamic, level, length, value, cell, digit, removed = raw
     name = _KINDS[kind]
     if name.startswith(_UNIQUE_LOOP):
-        name = f"Unique Rectangle{name.removeprefix(_UNIQUE_LOOP)}" if length == 4 else name
+        loop = "Unique Rectangle" if length == 4 else f"{_UNIQUE_LOOP} {length}"
+        name = loop + name.removeprefix(_UNIQUE_LOOP)
     elif name == _FORCING_X_CHAIN and value == 66:
         name = "Turbot Fish"
     elif dynamic:
