@@ -1,6 +1,7 @@
 """Types of the compiled core. Every function releases the interpreter lock while it runs."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 class Control:
     """What a kernel shares with its caller: stop flag, deadline, node limit, progress."""
@@ -47,8 +48,8 @@ def queens_clashes(
 SUDOKU_TECHNIQUES: tuple[str, ...]
 SUDOKU_ROLES: tuple[str, ...]
 
-_Candidates = tuple[tuple[int, int], ...]
-_Step = tuple[
+_Candidates: TypeAlias = tuple[tuple[int, int], ...]
+_Step: TypeAlias = tuple[
     int,
     int,
     _Candidates,

@@ -126,3 +126,17 @@ def test_labels_can_be_left_out():
     bare = text.draw(samples.queens(), text.Options(labels=False))
     assert bare.splitlines()[1] == "│ ♛ . . . . . . . │"
     assert len(bare.splitlines()) == 10
+
+
+def test_marked_notes_have_signs_before_them():
+    diagram = samples.sudoku()
+    empty = next(tile for tile in diagram.tiles if not tile.text)
+    tiles = [dataclasses.replace(tile, notes=("1", "9")) if tile is empty else tile for tile in diagram.tiles]
+    diagram = dataclasses.replace(diagram, tiles=tuple(tiles))
+    for look, sign in text.SIGNS.items():
+        for note in "19":
+            drawn = text.draw(diagram.with_marks(Mark(look, (empty.cell,), note)), text.Options(notes=True))
+            assert drawn.count(f"{sign}{note}") == 1
+            assert len({len(line) for line in drawn.splitlines()[1:]}) == 1
+    plain = text.draw(diagram, text.Options(notes=True))
+    assert not any(sign in plain for sign in text.SIGNS.values())

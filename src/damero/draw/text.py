@@ -30,6 +30,16 @@ BRACKETS: Mapping[Look, tuple[str, str]] = {
 An empty cell under attack has a sign of its own instead.
 """
 
+SIGNS: Mapping[Look, str] = {
+    Look.REASON: "*",
+    Look.FIN: "#",
+    Look.SECOND: "'",
+    Look.THIRD: '"',
+    Look.HINT: "+",
+    Look.REMOVED: "-",
+}
+"""What stands before a marked note."""
+
 EMPTY, UNDER_ATTACK = ".", "-"
 
 _DISCS = {Role.FIRST: ("●", "X"), Role.SECOND: ("○", "O"), Role.BLOCKED: ("#", "#")}
@@ -155,8 +165,8 @@ def _small_cells(diagram: Diagram, signs: _Signs) -> _Cells:
     across = diagram.note_columns
     down = -(-len(diagram.symbols) // across)
     size = max(len(symbol) for symbol in diagram.symbols)
-    width = across * (size + 1) - 1
     noted = {(mark.text, cell): mark.look for mark in diagram.marks if mark.text for cell in mark.cells}
+    width = across * (size + 1) - (not noted)
 
     def big(tile: Tile) -> list[list[Piece]]:
         symbol = signs.bracketed(tile, 1)
@@ -172,10 +182,11 @@ def _small_cells(diagram: Diagram, signs: _Signs) -> _Cells:
             row: list[Piece] = []
             for symbol in diagram.symbols[line * across : (line + 1) * across]:
                 text = symbol if symbol in tile.notes else ""
-                row.append(Piece(text.rjust(size), "note", tile, noted.get((symbol, tile.cell))))
-                row.append(Piece(" "))
-            room = width + 1 - sum(len(piece.text) for piece in row)
-            lines.append([*row[:-1], Piece(" " * room)])
+                look = noted.get((symbol, tile.cell)) if text else None
+                row.append(Piece(SIGNS.get(look, " ") if look else " "))
+                row.append(Piece(text.rjust(size), "note", tile, look))
+            row = row if noted else row[1:]
+            lines.append([*row, Piece(" " * (width - sum(len(piece.text) for piece in row)))])
         return lines
 
     return _Cells(width, down, block)

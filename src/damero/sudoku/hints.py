@@ -5,17 +5,18 @@ A hint starts from what the player has: entries, and notes where there are some.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
-from damero.diagram import Look, Mark
+from damero.diagram import Cell, Look, Mark
 from damero.kind import Explanation
 from damero.search import Limit, Status
 from damero.sudoku.catalogue import Language
 from damero.sudoku.grid import Grid, all_candidates, digits_of
 from damero.sudoku.marking import cells_of
 from damero.sudoku.mistakes import Fault, Mistake, first_of, notes_left, stale_notes
-from damero.sudoku.picture import clash_words
+from damero.sudoku.picture import clash_words, symbols_of
 from damero.sudoku.reasons import reason
 from damero.sudoku.solver import solve
 from damero.sudoku.steps import Candidate, Found
@@ -77,7 +78,9 @@ def hint_of(
     step = next(iter(Walk(start, chosen(), limit)), None)
     if step is not None:
         told = reason(step, coordinates, language)
-        return Hint((told.nudge, told.name, told.full), told.title, move_of(grid, step), step.marks, step)
+        return Hint(
+            (told.nudge, told.name, told.full), told.title, move_of(grid, step), _seen(grid, step.marks), step
+        )
     return _from_solution(words, grid, start, limit)
 
 
@@ -91,6 +94,24 @@ def move_of(grid: Grid, step: Found) -> str:
     for cell, digit in step.remove:
         gone[cell] = gone.get(cell, 0) | 1 << (digit - 1)
     return _noting(grid, gone)
+
+
+def _seen(grid: Grid, marks: Sequence[Mark]) -> tuple[Mark, ...]:
+    """Marks as the player's grid can show them: where a marked note is not there, its cell is marked."""
+    noted, whole = [], dict[Look, dict[Cell, None]]()
+    for mark in marks:
+        if not mark.text:
+            noted.append(mark)
+            continue
+        digit = symbols_of(grid.layout.size).index(mark.text)
+        number = [cell.row * grid.layout.size + cell.column for cell in mark.cells]
+        there = [bool(grid.notes[cell] >> digit & 1) for cell in number]
+        for cell, is_there in zip(mark.cells, there, strict=True):
+            if not is_there and mark.look is not Look.HINT:
+                whole.setdefault(mark.look, {})[cell] = None
+        if any(there):
+            noted.append(Mark(mark.look, tuple(compress(mark.cells, there)), mark.text))
+    return (*noted, *(Mark(look, tuple(cells)) for look, cells in whole.items()))
 
 
 def _noting(grid: Grid, gone: Mapping[int, int]) -> str:

@@ -79,8 +79,9 @@ def _hint_pictures(request: HintRequest, answer: HintAnswer, at_most: int) -> Se
     """The grid as it stands, marked as far as the detail allows."""
     grid = NOTATION.parse(request.puzzle)
     found = hint_of(grid, request.coordinates, limit=limit_of(request.seconds))
-    noted = shown(found.step) if found.step and request.detail == 3 else grid
-    return (diagram(noted, found.explanation(request.detail)),)
+    if found.step and request.detail == 3:
+        return _pictures((found.step,))
+    return (diagram(grid, found.explanation(request.detail)),)
 
 
 def _about(found: Hint) -> str:

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from damero import records, sudoku
+from damero.diagram import Look
 from damero.errors import SettingError, UnknownNameError
 from damero.session import Session
 from damero.sudoku.examples import examples
@@ -24,6 +25,7 @@ from damero.sudoku.teaching import (
     StepsRequest,
 )
 from damero.sudoku.techniques import Technique
+from damero.sudoku.walk import next_step
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = "4271958365316829478693472153542761892169387549784516231925634787438.956.6857.439."
@@ -151,3 +153,17 @@ def test_hints_lead_from_any_state_to_the_solution(technique, noted):
             break
         session.play(session.hint().move)
     assert session.outcome.solved
+
+
+def test_a_hint_marks_cells_where_the_player_has_no_notes():
+    noted = examples()[Technique.X_WING]
+    bare = noted.filled([0] * 81).restored()
+    step = next_step(noted, only="x-wing")
+    for grid in (noted, step.state.grid):
+        marks = hint_of(grid).marks
+        assert any(mark.text for mark in marks)
+    said = hint_of(bare)
+    assert said.step is not None
+    assert not any(mark.text for mark in said.marks)
+    gone = {cell for mark in said.marks if mark.look is Look.REMOVED for cell in mark.cells}
+    assert len(gone) == len({cell for cell, _ in said.step.remove})

@@ -236,7 +236,8 @@ class Table:
     def _hint(self, _rest: str) -> None:
         hint = self.session.hint()
         if hint.marks:
-            self._draw(self.session.diagram().with_marks(*hint.marks))
+            noted = any(mark.text for mark in hint.marks)
+            self._draw(self.session.diagram().with_marks(*hint.marks), notes=noted)
         _say(f"{hint.text}{f' (type {hint.move})' if hint.move else ''}")
 
     def _check(self, _rest: str) -> None:
