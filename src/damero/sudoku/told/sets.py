@@ -77,6 +77,9 @@ def _sue_de_coq(words: Words, step: Sets) -> Told:
                 "sue.wing", cells=words.cells(group.cells), digits=words.digits(group.digits), house=house
             )
         )
+    both = [digit for digit in wings[0].digits if digit in wings[1].digits]
+    if both:
+        why.append(words.say("sue.twice", digits=words.digits(both)))
     why += [words.say("sue.count", number=count), words.say("sue.so", line=line, box=box)]
     nudge = words.say("sue.nudge", line=line, box=box)
     name = words.say("sue.name", cells=words.cells(cells), line=line, box=box)
