@@ -333,6 +333,10 @@ class Board(NamedTuple):
     solution: bytes
 
 
+LOGIC_SIZE = 25
+"""The largest layout that human logic is for."""
+
+
 @lru_cache(maxsize=16)
 def _logic_of(layout: Layout) -> _core.SudokuLogic:
     return _core.SudokuLogic(houses_of(layout))
@@ -411,3 +415,59 @@ def se_lines(
         return _core.sudoku_se_lines(text, uniqueness, threads, control)
     except RuntimeError as error:
         raise InternalError(str(error)) from None
+
+
+Scale = _core.SudokuScale
+LEVEL_STEP = 1e6
+"""By how much a level counts more than any score within it, when puzzles are judged."""
+
+
+class Goal(NamedTuple):
+    """What puzzles to make, and how hard (see grading.hpp): ``low`` and ``high`` are both still right."""
+
+    orbits: tuple[tuple[int, ...], ...]
+    givens: int
+    minimal: bool
+    low: float
+    high: float
+    digs: int
+    climbs: int
+    nodes: int
+
+
+class Graded(NamedTuple):
+    """How it ended, the puzzle or the nearest met, how hard that is, and what was tried."""
+
+    end: int
+    values: bytes
+    judged: float
+    digs: int
+    judgements: int
+
+
+def grade(
+    layout: Layout,
+    scale: Scale,
+    demands: Sequence[tuple[int, int]],
+    goal: Goal,
+    seeds: Sequence[int],
+    threads: int,
+    control: Control,
+) -> list[Graded]:
+    """Puzzles as hard as a goal says on a scale of waves, one a seed.
+
+    Demands are techniques by their numbers that must come up (0), beyond which nothing may be needed (1), or
+    that must come first but for singles (2).
+    """
+    made = _core.sudoku_grade(
+        _filler_of(layout),
+        _logic_of(layout),
+        scale,
+        list(demands),
+        [list(orbit) for orbit in goal.orbits],
+        *goal[1:],
+        list(seeds),
+        threads,
+        control,
+    )
+    return [Graded(*one) for one in made]

@@ -29,14 +29,12 @@ from damero.numbers import Random
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
-from damero.sudoku.params import Params, layout_of, resolved
+from damero.sudoku.params import SMALL, Params, layout_of, resolved
 from damero.sudoku.symmetry import orbits
 
 _METHODS = {Level.EASY: _kernel.NAKED, Level.MEDIUM: _kernel.HIDDEN, Level.HARD: _kernel.LOCKED}
 _LEAST = {Level.EASY: (4, 9), Level.MEDIUM: (1, 3)}  # the part of the cells that is given at least
 _LEAST_SMALL = {Level.EASY: (1, 2), Level.MEDIUM: (7, 16), Level.HARD: (3, 8), Level.EXPERT: (5, 16)}
-SMALL = 6
-"""From this size on levels mean methods."""
 EXACT = 9
 """Up to this size uniqueness is always decided; beyond it, within so many nodes: NODES, or NODES_MINIMAL."""
 NODES, NODES_MINIMAL = 200, 2000

@@ -17,12 +17,13 @@ from damero.kind import Generator, Level
 from damero.numbers import Random
 from damero.search import Limit, Progress, Watch, run
 from damero.sudoku import _kernel, generator
-from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL, SMALL, level_of
+from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL, level_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.params import (
     LEAST_GIVENS,
+    SMALL,
     Params,
     layout_of,
     pattern_cells,

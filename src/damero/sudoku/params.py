@@ -1,16 +1,20 @@
 """What puzzle to make: settings, what they come to, and how they stand in a puzzle's name.
 
-Version 1 of the generator knows level, size, the symmetries half-turn and none, and minimal beside a level.
-Whatever else is asked for is made by version 2. The name of a puzzle says all of it:
+Version 1 of the generator knows level, size, the symmetries half-turn and none, and minimal beside a level; it still
+makes the smallest and largest grids. Version 2 makes whatever is not asked to be as hard as this or that, and
+version 3 what is. The name of a puzzle says all of it:
 
 - ``9x9,hard`` and ``6x6:3x2,easy,none,minimal`` are of version 1 (a half-turn is not mentioned)
-- ``9x9,any,none,clues=24``, ``9x9,any,full,minimal``, ``9x9,hard,diagonal`` and
-  ``9x9,any,pattern=1f0c3...`` are of version 2; a pattern is one bit a cell, row by row, in hexadecimal
-  digits, the first cell in the highest bit of the first digit and zeros after the last cell
+- ``9x9,any,none,clues=24``, ``9x9,any,full,minimal`` and ``9x9,any,pattern=1f0c3...`` are of version 2; a
+  pattern is one bit a cell, row by row, in hexadecimal digits, the first cell in the highest bit of the first
+  digit and zeros after the last cell
+- ``9x9,hard``, ``9x9,hard,diagonal,clues=28``, ``9x9,any,none,se=4.0-5.0`` and
+  ``9x9,any,none,technique=x_wing,first`` are of version 3, which rates; in version 1 levels meant something else
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -18,12 +22,20 @@ import msgspec
 
 from damero.errors import NotationError, SettingError
 from damero.kind import Level
+from damero.sudoku._kernel import LOGIC_SIZE
 from damero.sudoku.layout import MAX_SIZE, STANDARD, Layout
 from damero.sudoku.notation import parse
 from damero.sudoku.symmetry import Symmetry, fits, numbers
+from damero.sudoku.techniques import find
 
 LEAST_GIVENS = 17
 """No 9x9 puzzle has fewer givens (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku", 2012)."""
+SMALL = 6
+"""From this size on levels mean techniques, not how many cells are given."""
+HIGHEST_SE = 12.0
+"""Above what any known puzzle has on Sudoku Explainer's scale."""
+_SE = re.compile(r"(\d{1,2}(?:\.\d)?)(?:-(\d{1,2}(?:\.\d)?))?", re.ASCII)
+_FLAGS = ("enough", "first", "minimal")
 _ANY = "any"
 _EMPTY = ".0"
 
@@ -62,6 +74,26 @@ class Params:
         ),
     ] = ""
 
+    se: Annotated[
+        str,
+        msgspec.Meta(description="how hard on Sudoku Explainer's scale: 4.5, or the ends of a range, 4.0-5.0"),
+    ] = ""
+    technique: Annotated[
+        str,
+        msgspec.Meta(description="a technique that must come up: nothing simpler leads on at some time"),
+    ] = ""
+    enough: Annotated[
+        bool, msgspec.Meta(description="whether nothing harder than the technique may be needed")
+    ] = False
+    first: Annotated[
+        bool, msgspec.Meta(description="whether the technique must be the first that is no single")
+    ] = False
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether it is said how hard the puzzle shall be other than by a level."""
+        return bool(self.se or self.technique)
+
     @property
     def is_counted(self) -> bool:
         """Whether it is said which cells are given, how many, or as few as can be."""
@@ -83,11 +115,12 @@ def resolved(params: Params) -> Params:
     together.
     """
     layout = layout_of(params)
-    free = params.is_counted or (params.minimal and params.level is None)
+    free = params.is_counted or params.is_rated or (params.minimal and params.level is None)
     level = params.level or (None if free else Level.MEDIUM)
     symmetry = params.symmetry or (Symmetry.NONE if free else Symmetry.HALF_TURN)
     pattern = _pattern(layout, params.pattern) if params.pattern else ""
     whole = replace(params, level=level, size=layout.name, symmetry=symmetry, pattern=pattern)
+    whole = replace(whole, **_rated(layout, params))
     if pattern:
         _check_pattern(layout, params, pattern)
         return replace(whole, symmetry=Symmetry.NONE, clues=None)
@@ -100,10 +133,49 @@ def resolved(params: Params) -> Params:
     return whole
 
 
+def _rated(layout: Layout, params: Params) -> dict[str, str]:
+    """How hard the puzzle shall be, other than by a level, in one form."""
+    if (params.enough or params.first) and not params.technique:
+        raise SettingError("enough and first say more of a technique: one expected")
+    if not params.is_rated:
+        return {}
+    if sum(map(bool, (params.level, params.se, params.technique))) > 1:
+        raise SettingError("a level, se and a technique do not go together: one of them expected")
+    if params.pattern:
+        raise SettingError("a pattern goes with neither se nor a technique")
+    if not SMALL <= layout.size <= LOGIC_SIZE:
+        raise SettingError(f"a {layout.title} cannot be rated: {SMALL} to {LOGIC_SIZE} rows expected")
+    if params.technique:
+        found = find(params.technique)
+        if len(found) > 1:
+            known = ", ".join(found)
+            raise SettingError(f"the technique {params.technique} is one of these: {known}")
+        return {"technique": found[0].value}
+    if layout != STANDARD:
+        raise SettingError(f"Sudoku Explainer's scale is for 9x9 puzzles without further rules, not {layout.title}")
+    low, high = se_range(params.se)
+    return {"se": f"{low:.1f}-{high:.1f}"}
+
+
+def se_range(text: str) -> tuple[float, float]:
+    """The ends of a range on Sudoku Explainer's scale, both part of it; raises SettingError."""
+    match = _SE.fullmatch(text)
+    if match is None:
+        raise SettingError(f"a rating such as 4.5, or a range such as 4.0-5.0, expected, not {text[:20]!r}")
+    low = float(match[1])
+    high = float(match[2] or match[1])
+    if not 1.0 <= low <= high <= HIGHEST_SE:
+        raise SettingError(f"a range of ratings from 1.0 to {HIGHEST_SE}, the lower one first, expected")
+    return low, high
+
+
 def version_of(params: Params) -> int:
     """The version of the generator that makes what settings ask for; raises SettingError."""
+    whole, size = resolved(params), layout_of(params).size
+    if whole.is_rated or (whole.level and not whole.pattern and SMALL <= size <= LOGIC_SIZE):
+        return 3
     known = params.symmetry in (None, Symmetry.HALF_TURN, Symmetry.NONE)
-    return 2 if params.is_counted or not known or resolved(params).level is None else 1
+    return 2 if params.is_counted or not known or whole.level is None else 1
 
 
 def write(params: Params) -> str:
@@ -117,7 +189,9 @@ def write(params: Params) -> str:
         words.append(whole.symmetry)
     if whole.clues:
         words.append(f"clues={whole.clues}")
-    return ",".join([*words, "minimal"] if whole.minimal else words)
+    words += [f"{key}={value}" for key in ("se", "technique") if (value := getattr(whole, key))]
+    words += [key for key in _FLAGS if getattr(whole, key)]
+    return ",".join(words)
 
 
 def read(text: str) -> Params:
@@ -127,21 +201,32 @@ def read(text: str) -> Params:
     if not words or words[0] not in (_ANY, *Level):
         raise wrong
     level = None if words[0] == _ANY else Level(words[0])
-    symmetry, clues, pattern = None, None, ""
     rest = words[1:]
+    symmetry, pattern = None, ""
     if rest and rest[0] in set(Symmetry):
         symmetry = Symmetry(rest.pop(0))
     elif rest and rest[0].startswith("pattern="):
         pattern = _from_hex(Layout.parse(size), rest.pop(0).removeprefix("pattern="))
-    if rest and rest[0].startswith("clues="):
-        number = rest.pop(0).removeprefix("clues=")
-        if not (number.isascii() and number.isdigit() and len(number) < 5 and int(number)):
-            raise wrong
-        clues = int(number)
     if not pattern and symmetry is None:
         symmetry = Symmetry.HALF_TURN
-    params = Params(level, size, symmetry, minimal=rest == ["minimal"], clues=clues, pattern=pattern)
-    if rest not in ([], ["minimal"]) or write(params) != text.replace(size, layout_of(params).name, 1):
+    said = dict(word.split("=", 1) for word in rest if "=" in word)
+    number = said.get("clues", "")
+    if number and not (number.isascii() and number.isdigit() and len(number) < 5 and int(number)):
+        raise wrong
+    params = Params(
+        level,
+        size,
+        symmetry,
+        clues=int(number) if number else None,
+        pattern=pattern,
+        se=said.get("se", ""),
+        technique=said.get("technique", ""),
+        minimal="minimal" in rest,
+        enough="enough" in rest,
+        first="first" in rest,
+    )
+    # What is not in its one form, or not known at all, is written differently.
+    if write(params) != text.replace(size, layout_of(params).name, 1):
         raise wrong
     return params
 

@@ -1,0 +1,163 @@
+"""Version 3 of the generator: puzzles as hard as asked for, by damero's levels, by SE, or by what they need.
+
+The core does the work (see grading.hpp and demands.hpp): it digs full grids, gives more where a puzzle is too
+hard, and changes what is given where it is too easy; every puzzle is rated and proven unique before it is
+handed out. Levels are those of damero's scale (``scales``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from damero.errors import LimitReached
+from damero.kind import Generator, Level
+from damero.numbers import Random
+from damero.search import Limit, Progress, Watch, run
+from damero.sudoku import _kernel, generator, making, scales
+from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL
+from damero.sudoku.grid import Grid
+from damero.sudoku.layout import STANDARD, Layout
+from damero.sudoku.notation import NOTATION
+from damero.sudoku.params import Params, layout_of, read, resolved, se_range, version_of, write
+from damero.sudoku.symmetry import Symmetry, orbits
+from damero.sudoku.techniques import Technique, facts
+
+_DIGS, _DIGS_LARGE = 400, 20
+_CLIMBS, _CLIMBS_LARGE = 120, 0
+_LEVELS = list(Level)
+
+
+def make(params: Params, random: Random) -> Grid:
+    """Version 3 (see the module); raises LimitReached with the nearest puzzle, and SettingError."""
+    (made,) = make_many(params, (random,))
+    if isinstance(made, LimitReached):
+        raise made
+    return made
+
+
+def make_many(
+    params: Params,
+    randoms: Sequence[Random],
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> Sequence[Grid | LimitReached]:
+    """One puzzle for each source of random numbers, the same for any number of threads; as ``making`` does.
+
+    What is not asked to be as hard as this or that is made by versions 1 and 2.
+    """
+    version = version_of(params)
+    if version < 3:
+        return making.make_many(params, randoms, threads, limit, watch)
+    whole = resolved(params)
+    layout = layout_of(whole)
+    seeds = [random.next() for random in randoms]
+
+    def report(progress: Progress) -> None:
+        assert watch is not None
+        watch(replace(progress, found=0))  # solutions met on the way are not what is made
+
+    made, _ = run(
+        lambda control: _graded(layout, whole, seeds, threads, control),
+        limit=limit,
+        watch=report if watch else None,
+    )
+    return [_answer(layout, whole, one) for one in made]
+
+
+def _graded(
+    layout: Layout, params: Params, seeds: Sequence[int], threads: int, control: _kernel.Control
+) -> list[_kernel.Graded]:
+    goal = _goal(layout, params)
+    if params.se:
+        return _kernel.grade_se(layout, goal, seeds, threads, control)
+    level = params.level or _LEVELS[-1]
+    demands = []
+    if params.technique:
+        number = list(Technique).index(Technique(params.technique))
+        wanted = (True, params.enough, params.first)
+        demands = [(number, demand) for demand, asked in enumerate(wanted) if asked]
+    return _kernel.grade(layout, scales.core_of("damero", _LEVELS.index(level)), demands, goal, seeds, threads, control)
+
+
+def _goal(layout: Layout, params: Params) -> _kernel.Goal:
+    assert params.symmetry is not None
+    low, high = _range(params)
+    exact = layout.size <= EXACT
+    return _kernel.Goal(
+        orbits(layout, params.symmetry),
+        params.clues or 0,
+        params.minimal,
+        low,
+        high,
+        digs=_DIGS if exact else _DIGS_LARGE,
+        climbs=_CLIMBS if exact else _CLIMBS_LARGE,
+        nodes=0 if exact else NODES_MINIMAL if params.minimal else NODES,
+    )
+
+
+def _range(params: Params) -> tuple[float, float]:
+    if params.se:
+        low, high = se_range(params.se)
+        return low - 0.05, high + 0.05
+    if params.level is None:
+        return 0.0, len(_LEVELS) * _kernel.LEVEL_STEP
+    level = _LEVELS.index(params.level)
+    return level * _kernel.LEVEL_STEP, (level + 1) * _kernel.LEVEL_STEP - 1
+
+
+def _answer(layout: Layout, params: Params, made: _kernel.Graded) -> Grid | LimitReached:
+    if made.end == _kernel.MADE:
+        return Grid(layout, tuple(made.values))
+    if made.end == _kernel.STOPPED:
+        return LimitReached("the work was ended before the puzzle was made")
+    tried = f"{made.digs} dug grid{'s' if made.digs != 1 else ''} and {made.judgements} ratings"
+    message = f"no {layout.title} puzzle {_words(params)} came of {tried}"
+    if not made.values:
+        return LimitReached(message)
+    nearest = Grid(layout, tuple(made.values))
+    shown = f": {NOTATION.text(nearest)}" if layout == STANDARD else ""
+    return LimitReached(f"{message}; the nearest {_about(params, made)}{shown}", nearest)
+
+
+def _words(params: Params) -> str:
+    """What was asked for."""
+    parts = []
+    if params.se:
+        parts.append(f"with SE {params.se}")
+    elif params.technique:
+        parts.append(f"that needs {facts(Technique(params.technique)).title}")
+        parts += ["and nothing harder"] if params.enough else []
+        parts += ["first of all but singles"] if params.first else []
+    else:
+        parts.append(f"of level {params.level}")
+    if params.clues:
+        parts.append(f"with {params.clues} givens")
+    if params.symmetry is not Symmetry.NONE:
+        parts.append(f"with the symmetry {params.symmetry}")
+    if params.minimal:
+        parts.append("without a superfluous given")
+    return " ".join(parts)
+
+
+def _about(params: Params, made: _kernel.Graded) -> str:
+    if params.technique:
+        return "does not"
+    if params.se:
+        return f"has SE {made.judged:.1f}"
+    if made.judged == float("inf"):
+        return "is harder"
+    return f"is of level {_LEVELS[int(made.judged // _kernel.LEVEL_STEP)]}" if made.judged >= 0 else "is not"
+
+
+GENERATOR: Generator[Grid, Params] = Generator(
+    3,
+    Params,
+    write,
+    read,
+    make,
+    older={1: generator.make, 2: making.make},
+    version_of=version_of,
+    make_many=make_many,
+)
