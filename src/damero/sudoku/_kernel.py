@@ -337,6 +337,7 @@ LOGIC_SIZE = 25
 """The largest layout that human logic is for."""
 
 
+
 @lru_cache(maxsize=16)
 def _logic_of(layout: Layout) -> _core.SudokuLogic:
     return _core.SudokuLogic(houses_of(layout))
