@@ -174,22 +174,23 @@ nb::tuple rate_one(const Logic& logic, const Scale& scale, const nb::bytes& valu
 
 // The fields of one plain puzzle on a scale.
 std::string fields_of(const Engine& engine, const Scale& scale, const std::uint8_t* givens,
-                      const std::uint8_t* solution, Control& control) {
+                      const std::uint8_t* solution, bool is_unique, Control& control) {
   const std::vector<Mask> candidates = candidates_left(engine.houses(), {givens, kNineCells});
-  const Start start{{givens, kNineCells}, candidates, {givens, kNineCells}, {solution, kNineCells}, {.is_unique = true}};
+  const Start start{{givens, kNineCells}, candidates, {givens, kNineCells}, {solution, kNineCells}, {.is_unique = is_unique}};
   const Rating rating = rate(engine, scale, start, control);
   if (!rating.complete) return {};
   return "\t" + scale.names[rating.level] + "\t" + std::to_string(std::llround(rating.score));
 }
 
-nb::tuple rate_text(const Logic& logic, const Scale& scale, const nb::bytes& text, unsigned threads, Control& control) {
+nb::tuple rate_text(const Logic& logic, const Scale& scale, const nb::bytes& text, unsigned threads, int flags,
+                    Control& control) {
   if (!logic.is_nine) throw nb::value_error("the plain 9x9 expected");
   Batch batch;
   {
     nb::gil_scoped_release release;
     batch = rate_lines({text.c_str(), text.size()}, threads, "\t-\t-",
                        [&](const std::uint8_t* givens, const std::uint8_t* solution, Control& inner) {
-                         return fields_of(*logic.engine, scale, givens, solution, inner);
+                         return fields_of(*logic.engine, scale, givens, solution, (flags & 1) != 0, inner);
                        },
                        control);
   }
@@ -217,7 +218,7 @@ void bind_sudoku_logic(nb::module_& m) {
       .def("waves", &waves, "values"_a, "candidates"_a, "givens"_a, "solution"_a, "techniques"_a, "flags"_a,
            "control"_a)
       .def("rate", &rate_one, "scale"_a, "values"_a, "candidates"_a, "givens"_a, "solution"_a, "flags"_a, "control"_a)
-      .def("rate_lines", &rate_text, "scale"_a, "text"_a, "threads"_a, "control"_a);
+      .def("rate_lines", &rate_text, "scale"_a, "text"_a, "threads"_a, "flags"_a, "control"_a);
   nb::class_<Scale>(m, "SudokuScale")
       .def("__init__",
            [](Scale* at, bool by_waves, const std::vector<int>& order, const std::vector<double>& weights,

@@ -113,7 +113,7 @@ class SudokuLogic:
         control: Control,
     ) -> tuple[bool, int, float, int, list[tuple[int, int]], int]: ...
     def rate_lines(
-        self, scale: SudokuScale, text: bytes, threads: int, control: Control
+        self, scale: SudokuScale, text: bytes, threads: int, flags: int, control: Control
     ) -> tuple[bytes, list[tuple[int, int, int]]]: ...
 
 class SudokuScale:

@@ -22,8 +22,8 @@ class First : public Sink {
   Step& step_;
 };
 
-bool find_first(const State<2>& state, std::span<const Technique> order, Step& step, Control& control) {
-  const Options options{.is_unique = true};
+bool find_first(const State<2>& state, std::span<const Technique> order, const Options& options, Step& step,
+                Control& control) {
   Look<2> look(state, options, control);
   First sink(step);
   for (const Technique technique : order) {
@@ -146,7 +146,7 @@ void SinglesQueue::note(Step& step, Technique technique, Single single) {
 }
 
 Path hodoku_path(const Ground<2>& ground, const std::uint8_t* givens, const std::uint8_t* solution,
-                 std::span<const Technique> order, Control& control) {
+                 std::span<const Technique> order, const Options& options, Control& control) {
   const std::vector<std::uint8_t> none(81, 0);
   const std::vector<Mask> all(81, 0x1ff);
   State<2> state(ground, none, all, none);
@@ -159,7 +159,7 @@ Path hodoku_path(const Ground<2>& ground, const std::uint8_t* givens, const std:
   Path path;
   while (state.empty().any()) {
     Step step;
-    if (!singles.next(step) && !find_first(state, order, step, control)) {
+    if (!singles.next(step) && !find_first(state, order, options, step, control)) {
       if (control.is_out_of_time()) break;
       step = guess(state, solution);
     }

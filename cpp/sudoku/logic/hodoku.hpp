@@ -15,7 +15,7 @@ namespace damero::sudoku::logic {
 // else; `order` are the other techniques. Where none has a step, the cell in the middle of those that are empty is
 // filled from the solution: a step of the technique `trial`. Throws Contradiction for a faulty step.
 Path hodoku_path(const Ground<2>& ground, const std::uint8_t* givens, const std::uint8_t* solution,
-                 std::span<const Technique> order, Control& control);
+                 std::span<const Technique> order, const Options& options, Control& control);
 
 // Singles in the order in which HoDoKu meets them: as candidates go, one by one, those that become single are lined up.
 // What was measured on its outputs: givens are entered in reading order into a grid of all candidates; a digit entered

@@ -27,7 +27,7 @@ Rating by_hodoku(const Engine& engine, const Scale& scale, const Start& start, C
   for (const Technique technique : scale.order) {
     if (technique > Technique::naked_single) order.push_back(technique);
   }
-  const Path path = hodoku_path(ground, start.values.data(), start.solution.data(), order, control);
+  const Path path = hodoku_path(ground, start.values.data(), start.solution.data(), order, start.options, control);
   Rating rating;
   for (const Step& step : path.steps) {
     rating.score += scale.weight[static_cast<std::size_t>(step.technique)];

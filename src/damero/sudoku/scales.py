@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
+from damero.errors import UnknownNameError
 from damero.kind import Level
 from damero.sudoku import _kernel
 from damero.sudoku.techniques import Technique as T
@@ -165,16 +166,24 @@ def damero() -> Scale:
     )
 
 
+def scale(name: str) -> Scale:
+    """A scale by its name, "hodoku" or "damero"; raises UnknownNameError."""
+    made = {"hodoku": hodoku, "damero": damero}
+    if name not in made:
+        raise UnknownNameError("scale", name[:40], made)
+    return made[name]()
+
+
 @cache
 def core_of(name: str, level: int = len(Level) - 1) -> _kernel.Scale:
-    """A scale, "hodoku" or "damero", for the core, with the techniques of levels up to this one (from 0)."""
-    scale = {"hodoku": hodoku, "damero": damero}[name]().up_to(level)
+    """A scale by its name for the core, with the techniques of levels up to this one (from 0)."""
+    of_level = scale(name).up_to(level)
     numbers = {technique: number for number, technique in enumerate(T)}
     return _kernel.Scale(
-        scale.by_waves,
-        [numbers[technique] for technique in scale.order],
-        [scale.weights.get(technique, 0.0) for technique in T],
-        [scale.levels.get(technique, 0) for technique in T],
-        list(scale.most),
-        list(scale.names),
+        of_level.by_waves,
+        [numbers[technique] for technique in of_level.order],
+        [of_level.weights.get(technique, 0.0) for technique in T],
+        [of_level.levels.get(technique, 0) for technique in T],
+        list(of_level.most),
+        list(of_level.names),
     )

@@ -1,0 +1,142 @@
+"""Ratings by the steps that a puzzle takes: HoDoKu's scale, and damero's own (see ``scales``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from damero.errors import NotationError, SettingError
+from damero.search import Limit, Stats, Status, Watch, run
+from damero.sudoku import _kernel, scales
+from damero.sudoku.grid import Clash, Grid, all_candidates
+from damero.sudoku.layout import STANDARD
+from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
+from damero.sudoku.notation import parse
+from damero.sudoku.solver import solve
+from damero.sudoku.techniques import Technique
+
+BLANK = "-\t-"
+"""The fields of a line that has no rating."""
+_TECHNIQUES = tuple(Technique)
+
+
+@dataclass(frozen=True, slots=True)
+class StepsRating:
+    """A rating on a scale of steps.
+
+    ``level`` is the name of a level of the scale and ``score`` a number without end, both None unless the
+    puzzle has one solution (``status`` UNIQUE) and no limit came first. ``used`` counts the steps of each
+    technique, or on damero's scale the waves; ``hardest`` is the one of most weight, None for a full grid.
+    ``ways`` is in how few ways the hardest technique led on at one time, on damero's scale (0 on others): 1
+    is the narrowest bottleneck. ``uniqueness`` says whether techniques counted that rest on there being one
+    solution: without them the scale is another one.
+    """
+
+    scale: str
+    status: Status
+    level: str | None = None
+    score: float | None = None
+    hardest: Technique | None = None
+    used: Mapping[Technique, int] = field(default_factory=dict)
+    ways: int = 0
+    clashes: tuple[Clash, ...] = ()
+    uniqueness: bool = True
+    stats: Stats = field(default_factory=Stats, compare=False)
+
+    @property
+    def complete(self) -> bool:
+        """False when a limit came first."""
+        return self.status is not Status.LIMIT
+
+
+def rate_steps(
+    grid: Grid,
+    scale: str = "damero",
+    *,
+    uniqueness: bool = True,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+    with_entries: bool = False,
+) -> StepsRating:
+    """Rate a puzzle on the scale "damero" or "hodoku".
+
+    Raises SettingError for a layout that a scale is not for: HoDoKu's is for the plain 9x9, damero's for up to
+    25 rows; and UnknownNameError for another scale.
+    """
+    core = scales.core_of(scale)
+    check(scale, grid)
+    values = grid.values if with_entries else grid.givens
+    answer = solve(Grid(grid.layout, values), limit=limit)
+    if answer.status is not Status.UNIQUE:
+        return StepsRating(
+            scale, answer.status, clashes=answer.clashes, uniqueness=uniqueness, stats=answer.stats
+        )
+    masks, solution = all_candidates(grid.layout, values), answer.solutions[0].values
+    board = _kernel.Board(bytes(values), masks, bytes(map(bool, values)), bytes(solution))
+    flags = _kernel.IS_UNIQUE if uniqueness else 0
+    rated, spent = run(
+        lambda control: _kernel.rate(grid.layout, core, board, flags, control),
+        limit=left_of(limit, answer.stats.seconds, answer.stats.nodes),
+        watch=watch,
+    )
+    stats = Stats(answer.stats.nodes + spent.nodes, answer.stats.seconds + spent.seconds)
+    if not rated.complete:
+        return StepsRating(scale, Status.LIMIT, uniqueness=uniqueness, stats=stats)
+    return StepsRating(
+        scale,
+        Status.UNIQUE,
+        scales.scale(scale).names[rated.level],
+        rated.score,
+        _TECHNIQUES[rated.hardest] if rated.hardest >= 0 else None,
+        {_TECHNIQUES[number]: times for number, times in rated.used},
+        rated.ways,
+        uniqueness=uniqueness,
+        stats=stats,
+    )
+
+
+def check(scale: str, grid: Grid) -> None:
+    """Raises SettingError for a layout that a scale is not for."""
+    layout = grid.layout
+    if scale == "hodoku" and layout != STANDARD:
+        raise SettingError(f"{layout.title}: HoDoKu rates the plain 9x9 alone")
+    if layout.size > _kernel.LOGIC_SIZE:
+        raise SettingError(f"{layout.title}: at most {_kernel.LOGIC_SIZE} rows expected for a rating by steps")
+
+
+def rate_steps_many(
+    lines: Lines,
+    scale: str = "damero",
+    *,
+    uniqueness: bool = True,
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> bytes:
+    """Rate puzzles, one a line: for each a line of its status, level and score, with tabs between.
+
+    What is not unique has "-" for both. Lines are read as by ``solve_many``. Raises as ``rate_steps``.
+    """
+    core, flags = scales.core_of(scale), _kernel.IS_UNIQUE if uniqueness else 0
+
+    def at_once(text: bytes, limit: Limit | None) -> tuple[bytes, Unread, int]:
+        (answers, unread), stats = run(
+            lambda control: _kernel.rate_lines(core, text, threads, flags, control), limit=limit, watch=watch
+        )
+        return *left_out(answers, unread), stats.nodes
+
+    def one(line: bytes, limit: Limit | None) -> tuple[bytes, int]:
+        try:
+            rating = rate_steps(parse(line.decode()), scale, uniqueness=uniqueness, limit=limit)
+        except (NotationError, SettingError, UnicodeDecodeError):
+            return f"error\t{BLANK}\n".encode(), 0
+        return f"{line_of(rating)}\n".encode(), rating.stats.nodes
+
+    return answer_many(lines, at_once, one, limit=limit, threads=threads, blank=f"\t{BLANK}\n".encode())
+
+
+def line_of(rating: StepsRating) -> str:
+    """A rating as a line."""
+    if rating.level is None or rating.score is None:
+        return f"{rating.status}\t{BLANK}"
+    return f"{rating.status}\t{rating.level}\t{round(rating.score)}"
