@@ -11,6 +11,7 @@ from damero.sudoku.notation.block import block_codecs
 from damero.sudoku.notation.collection import collection_codecs
 from damero.sudoku.notation.document import document_codecs
 from damero.sudoku.notation.jigsaw import jigsaw_codecs
+from damero.sudoku.notation.library import library_codecs
 from damero.sudoku.notation.line import line_codecs
 from damero.sudoku.notation.link import link_codecs
 from damero.sudoku.notation.sdk import sdk_codecs
@@ -29,6 +30,7 @@ def notation_for(layout: Layout | None = None, symbols: Symbols = Symbols.AUTO) 
         (
             *collection_codecs(reading),
             *line_codecs(reading),
+            *library_codecs(reading),
             *document_codecs(reading),
             *link_codecs(reading),
             *jigsaw_codecs(reading),

@@ -17,7 +17,6 @@ _FOREIGN: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("a SudokuPad link", re.compile(r"(https?://\S*sudokupad\.app/|(scl|ctc)[A-Za-z0-9+/%]{20})")),
     ("a Penpa link", re.compile(r"(https?://\S*)?[?#&]?m=(edit|solve)&p=")),
     ("a puzz.link address", re.compile(r"https?://(www\.)?puzz\.link/|pzprv3")),
-    ("a HoDoKu library line", re.compile(r"(#[^\n]*\n\s*)*:\d{4,5}(-\w+)?:[^\n]*:[^\n]*:")),
     (
         "a game id of Simon Tatham's Solo",
         re.compile(r"\d{1,2}(x\d{1,2})?[jxkda]*[a-z0-9]*:(?=[a-z0-9_]*[a-z])[a-z0-9_]+(,|\s|$)"),
