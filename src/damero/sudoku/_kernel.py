@@ -477,8 +477,8 @@ def grade(
 class Rated(NamedTuple):
     """A rating by steps: whether it came to its end, level from 0, score, and what it was made of.
 
-    ``hardest`` is a technique's number (-1: none), ``used`` are numbers with how often each came, ``ways`` how
-    few ways there were in a wave of the hardest.
+    ``hardest`` is a technique's number (-1: none), ``used`` are numbers with how often each came,
+    ``ways`` how few ways there were in a wave of the hardest.
     """
 
     complete: bool
@@ -490,7 +490,10 @@ class Rated(NamedTuple):
 
 
 def rate(layout: Layout, scale: Scale, board: Board, flags: int, control: Control) -> Rated:
-    """Rate a puzzle with one solution, which must be given. Raises InternalError for a step that contradicts it."""
+    """Rate a puzzle with one solution, which must be given.
+
+    Raises InternalError for a step that contradicts it.
+    """
     try:
         return Rated(*_logic_of(layout).rate(scale, *board, flags, control))
     except RuntimeError as error:
@@ -500,7 +503,7 @@ def rate(layout: Layout, scale: Scale, board: Board, flags: int, control: Contro
 def rate_lines(
     scale: Scale, text: bytes, threads: int, flags: int, control: Control
 ) -> tuple[bytes, list[tuple[int, int, int]]]:
-    """Rate lines of 81 plain characters on a scale: lines of a status, level and score; others come back too."""
+    """Rate lines of 81 plain characters: lines of a status, level and score; others come back too."""
     try:
         return _logic_of(STANDARD).rate_lines(scale, text, threads, flags, control)
     except RuntimeError as error:

@@ -78,7 +78,9 @@ def _graded(
         number = list(Technique).index(Technique(params.technique))
         wanted = (True, params.enough, params.first)
         demands = [(number, demand) for demand, asked in enumerate(wanted) if asked]
-    return _kernel.grade(layout, scales.core_of("damero", _LEVELS.index(level)), demands, goal, seeds, threads, control)
+    return _kernel.grade(
+        layout, scales.core_of("damero", _LEVELS.index(level)), demands, goal, seeds, threads, control
+    )
 
 
 def _goal(layout: Layout, params: Params) -> _kernel.Goal:

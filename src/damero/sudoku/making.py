@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from damero.errors import LimitReached
-from damero.kind import Generator, Level
+from damero.kind import Level
 from damero.numbers import Random
 from damero.search import Limit, Progress, Watch, run
 from damero.sudoku import _kernel, generator
@@ -27,10 +27,7 @@ from damero.sudoku.params import (
     Params,
     layout_of,
     pattern_cells,
-    read,
     resolved,
-    version_of,
-    write,
 )
 from damero.sudoku.symmetry import Symmetry, orbits
 
@@ -218,8 +215,3 @@ def _impossible(layout: Layout, pattern: str) -> str:
             if one // width == other // width:
                 return f"{name} {one + 1} and {other + 1} are empty and could change places"
     return ""
-
-
-GENERATOR: Generator[Grid, Params] = Generator(
-    2, Params, write, read, make, older={1: generator.make}, version_of=version_of, make_many=make_many
-)

@@ -1,7 +1,7 @@
 """What puzzle to make: settings, what they come to, and how they stand in a puzzle's name.
 
-Version 1 of the generator knows level, size, the symmetries half-turn and none, and minimal beside a level; it still
-makes the smallest and largest grids. Version 2 makes whatever is not asked to be as hard as this or that, and
+Version 1 of the generator knows level, size, the symmetries half-turn and none, and minimal beside a level;
+it still makes the smallest and largest grids. Version 2 makes whatever is not asked to be as hard as this or that, and
 version 3 what is. The name of a puzzle says all of it:
 
 - ``9x9,hard`` and ``6x6:3x2,easy,none,minimal`` are of version 1 (a half-turn is not mentioned)
@@ -9,7 +9,7 @@ version 3 what is. The name of a puzzle says all of it:
   pattern is one bit a cell, row by row, in hexadecimal digits, the first cell in the highest bit of the first
   digit and zeros after the last cell
 - ``9x9,hard``, ``9x9,hard,diagonal,clues=28``, ``9x9,any,none,se=4.0-5.0`` and
-  ``9x9,any,none,technique=x_wing,first`` are of version 3, which rates; in version 1 levels meant something else
+  ``9x9,any,none,technique=x_wing,first`` are of version 3, which rates; levels of version 1 were others
 """
 
 from __future__ import annotations
@@ -76,7 +76,9 @@ class Params:
 
     se: Annotated[
         str,
-        msgspec.Meta(description="how hard on Sudoku Explainer's scale: 4.5, or the ends of a range, 4.0-5.0"),
+        msgspec.Meta(
+            description="how hard on Sudoku Explainer's scale: 4.5, or the ends of a range, 4.0-5.0"
+        ),
     ] = ""
     technique: Annotated[
         str,
@@ -152,7 +154,9 @@ def _rated(layout: Layout, params: Params) -> dict[str, str]:
             raise SettingError(f"the technique {params.technique} is one of these: {known}")
         return {"technique": found[0].value}
     if layout != STANDARD:
-        raise SettingError(f"Sudoku Explainer's scale is for 9x9 puzzles without further rules, not {layout.title}")
+        raise SettingError(
+            f"Sudoku Explainer's scale is for 9x9 puzzles without further rules, not {layout.title}"
+        )
     low, high = se_range(params.se)
     return {"se": f"{low:.1f}-{high:.1f}"}
 

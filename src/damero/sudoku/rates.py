@@ -10,13 +10,13 @@ from typing import Annotated
 import msgspec
 
 from damero.kind import Bulk, Operation
-from damero.search import Limit, Stats, Status, Watch
+from damero.search import Stats, Status, Watch
 from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, exit_of, limit_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import Threads
-from damero.sudoku.rating import BLANK, StepsRating, rate_steps, rate_steps_many
-from damero.sudoku.se import SERating, SEStep, rate_se, rate_se_many
+from damero.sudoku.rating import BLANK, StepsRating, rate_steps
+from damero.sudoku.se import SERating, SEStep, rate_se
 from damero.sudoku.teaching import HARDER
 from damero.sudoku.techniques import Technique, facts
 
@@ -71,9 +71,10 @@ class RatedStep:
 class RateAnswer:
     """``status`` is unique, and only then there is a rating: null elsewhere.
 
-    ``scale`` names the program and version, and ``uniqueness`` the setting that could change the rating. On the
-    scale se: ``er``, ``ep`` and ``ed``. On the others: ``level`` and ``score``; ``ways`` on damero's is how few
-    ways on there were at the hardest moment. ``hardest`` is the hardest technique, ``used`` how often each came.
+    ``scale`` names the program and version, ``uniqueness`` the setting that could change the rating. On the
+    scale se: ``er``, ``ep`` and ``ed``. On the others: ``level`` and ``score``; ``ways``, on damero's, is how
+    few ways on there were at the hardest moment. ``hardest`` is the hardest technique, ``used`` how often
+    each came.
     """
 
     status: Status
@@ -124,7 +125,9 @@ def _of_se(grid: Grid, request: RateRequest, rating: SERating) -> RateAnswer:
 def _step(grid: Grid, step: SEStep) -> RatedStep:
     name = grid.layout.cell_name
     place = f"{name(step.place[0])}={step.place[1]}" if step.place else ""
-    return RatedStep(step.technique, step.value, place, tuple(f"{name(cell)}<>{digit}" for cell, digit in step.remove))
+    return RatedStep(
+        step.technique, step.value, place, tuple(f"{name(cell)}<>{digit}" for cell, digit in step.remove)
+    )
 
 
 def _of_steps(grid: Grid, request: RateRequest, rating: StepsRating) -> RateAnswer:
@@ -167,7 +170,11 @@ def _text(request: RateRequest, answer: RateAnswer) -> str:
     if request.scale is ScaleName.SE:
         first = f"ER {answer.er:.1f}, EP {answer.ep:.1f}, ED {answer.ed:.1f} ({answer.scale}{of})"
     else:
-        ways = f", {answer.ways} way{'s' if answer.ways != 1 else ''} on at the hardest moment" if answer.ways else ""
+        ways = (
+            f", {answer.ways} way{'s' if answer.ways != 1 else ''} on at the hardest moment"
+            if answer.ways
+            else ""
+        )
         first = f"{answer.level}, {answer.score:g} ({answer.scale}{of}){ways}"
     if not answer.hardest:
         return f"{first}\nnothing is left to solve"
@@ -192,17 +199,28 @@ def _exit(answer: RateAnswer) -> int:
 
 def _bytes(request: RateRequest, text: bytes) -> Bulk | None:
     """Rate lines of text: all that are plain, in one call of the core; the others are handed back."""
-    return None
+    if request.seconds is not None:
+        return None
+    if request.scale is ScaleName.SE:
+        rated, unread = rate_se_lines(text, uniqueness=request.uniqueness, threads=request.threads)
+    else:
+        scale, uniqueness = request.scale.value, request.uniqueness
+        rated, unread = rate_steps_lines(text, scale, uniqueness=uniqueness, threads=request.threads)
+    code = 0
+    if b"-" in rated:
+        code = 3 if b"limit" in rated else 1
+    return Bulk(rated, code, tuple(unread))
 
 
 RATE = Operation(
-    name="rate",
-    summary="Say how hard a puzzle is, on a scale of the field or damero's own.",
-    request=RateRequest,
-    answer=RateAnswer,
-    run=_rate,
-    line=_line,
+    "rate",
+    "say how hard a puzzle is, on a scale of the field or damero's own",
+    RateRequest,
+    RateAnswer,
+    _rate,
+    _line,
+    RateRequest(HARDER),
     text=_text,
     exit_code=_exit,
-    example=RateRequest(HARDER),
+    run_bytes=_bytes,
 )

@@ -60,8 +60,8 @@ def rate_steps(
 ) -> StepsRating:
     """Rate a puzzle on the scale "damero" or "hodoku".
 
-    Raises SettingError for a layout that a scale is not for: HoDoKu's is for the plain 9x9, damero's for up to
-    25 rows; and UnknownNameError for another scale.
+    Raises SettingError for a layout that a scale is not for (HoDoKu's is for the plain 9x9, damero's for up
+    to 25 rows), and UnknownNameError for another scale.
     """
     core = scales.core_of(scale)
     check(scale, grid)
@@ -101,7 +101,9 @@ def check(scale: str, grid: Grid) -> None:
     if scale == "hodoku" and layout != STANDARD:
         raise SettingError(f"{layout.title}: HoDoKu rates the plain 9x9 alone")
     if layout.size > _kernel.LOGIC_SIZE:
-        raise SettingError(f"{layout.title}: at most {_kernel.LOGIC_SIZE} rows expected for a rating by steps")
+        raise SettingError(
+            f"{layout.title}: at most {_kernel.LOGIC_SIZE} rows expected for a rating by steps"
+        )
 
 
 def rate_steps_many(
@@ -117,13 +119,8 @@ def rate_steps_many(
 
     What is not unique has "-" for both. Lines are read as by ``solve_many``. Raises as ``rate_steps``.
     """
-    core, flags = scales.core_of(scale), _kernel.IS_UNIQUE if uniqueness else 0
-
     def at_once(text: bytes, limit: Limit | None) -> tuple[bytes, Unread, int]:
-        (answers, unread), stats = run(
-            lambda control: _kernel.rate_lines(core, text, threads, flags, control), limit=limit, watch=watch
-        )
-        return *left_out(answers, unread), stats.nodes
+        return _lines(text, scale, uniqueness=uniqueness, threads=threads, limit=limit, watch=watch)
 
     def one(line: bytes, limit: Limit | None) -> tuple[bytes, int]:
         try:
@@ -133,6 +130,27 @@ def rate_steps_many(
         return f"{line_of(rating)}\n".encode(), rating.stats.nodes
 
     return answer_many(lines, at_once, one, limit=limit, threads=threads, blank=f"\t{BLANK}\n".encode())
+
+
+def rate_steps_lines(
+    text: bytes, scale: str = "damero", *, uniqueness: bool = True, threads: int = 1
+) -> tuple[bytes, Unread]:
+    """Rate lines of 81 plain characters in one call of the core, without those that are not plain.
+
+    For these it says where their answer belongs, and where the line begins and ends in the text.
+    """
+    rated, unread, _ = _lines(text, scale, uniqueness=uniqueness, threads=threads, limit=None, watch=None)
+    return rated, unread
+
+
+def _lines(
+    text: bytes, scale: str, *, uniqueness: bool, threads: int, limit: Limit | None, watch: Watch | None
+) -> tuple[bytes, Unread, int]:
+    core, flags = scales.core_of(scale), _kernel.IS_UNIQUE if uniqueness else 0
+    (answers, unread), stats = run(
+        lambda control: _kernel.rate_lines(core, text, threads, flags, control), limit=limit, watch=watch
+    )
+    return *left_out(answers, unread), stats.nodes
 
 
 def line_of(rating: StepsRating) -> str:

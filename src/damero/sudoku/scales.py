@@ -20,8 +20,7 @@ from functools import cache
 from damero.errors import UnknownNameError
 from damero.kind import Level
 from damero.sudoku import _kernel
-from damero.sudoku.techniques import Technique as T
-from damero.sudoku.techniques import facts
+from damero.sudoku.techniques import Technique, facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,49 +34,82 @@ class Scale:
     name: str
     title: str
     by_waves: bool
-    order: tuple[T, ...]
-    weights: Mapping[T, float]
-    levels: Mapping[T, int]
+    order: tuple[Technique, ...]
+    weights: Mapping[Technique, float]
+    levels: Mapping[Technique, int]
     most: tuple[float, float, float, float, float]
     names: tuple[str, str, str, str, str]
 
     def up_to(self, level: int) -> Scale:
         """The same with only the techniques of levels up to this one."""
-        return replace(self, order=tuple(technique for technique in self.order if self.levels[technique] <= level))
+        return replace(
+            self, order=tuple(technique for technique in self.order if self.levels[technique] <= level)
+        )
 
 
 _NO_END = float("inf")
 _LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
-_SINGLES = (T.FULL_HOUSE, T.NAKED_SINGLE, T.HIDDEN_SINGLE)
+_SINGLES = (Technique.FULL_HOUSE, Technique.NAKED_SINGLE, Technique.HIDDEN_SINGLE)
 
 _HODOKU = (
     *_SINGLES,
-    *(T.LOCKED_PAIR, T.LOCKED_TRIPLE, T.POINTING, T.CLAIMING),
-    *(T.NAKED_PAIR, T.NAKED_TRIPLE, T.HIDDEN_PAIR, T.HIDDEN_TRIPLE, T.NAKED_QUAD, T.HIDDEN_QUAD),
-    *(T.X_WING, T.SWORDFISH, T.JELLYFISH, T.REMOTE_PAIR, T.BUG_1),
-    *(T.SKYSCRAPER, T.TWO_STRING_KITE, T.DUAL_TWO_STRING_KITE, T.TURBOT_FISH),
-    *(T.EMPTY_RECTANGLE, T.DUAL_EMPTY_RECTANGLE),
-    *(T.W_WING, T.XY_WING, T.XYZ_WING),
-    *(T.UNIQUE_RECTANGLE_1, T.UNIQUE_RECTANGLE_2, T.UNIQUE_RECTANGLE_3, T.UNIQUE_RECTANGLE_4),
-    *(T.UNIQUE_RECTANGLE_5, T.UNIQUE_RECTANGLE_6),
-    *(T.HIDDEN_RECTANGLE, T.AVOIDABLE_RECTANGLE_1, T.AVOIDABLE_RECTANGLE_2),
-    *(T.FINNED_X_WING, T.SASHIMI_X_WING, T.FINNED_SWORDFISH, T.SASHIMI_SWORDFISH),
-    *(T.FINNED_JELLYFISH, T.SASHIMI_JELLYFISH, T.SUE_DE_COQ),
-    *(T.SIMPLE_COLOURS_TRAP, T.SIMPLE_COLOURS_WRAP, T.MULTI_COLOURS_1, T.MULTI_COLOURS_2),
-    *(T.X_CHAIN, T.XY_CHAIN),
-    *(T.CONTINUOUS_NICE_LOOP, T.DISCONTINUOUS_NICE_LOOP, T.AIC),
-    *(T.GROUPED_CONTINUOUS_NICE_LOOP, T.GROUPED_DISCONTINUOUS_NICE_LOOP, T.GROUPED_AIC),
-    *(T.ALS_XZ, T.ALS_XY_WING, T.ALS_CHAIN),
-    *(T.FRANKEN_X_WING, T.FRANKEN_SWORDFISH, T.FINNED_FRANKEN_X_WING, T.FINNED_FRANKEN_SWORDFISH),
-    *(T.FORCING_CHAIN_CONTRADICTION, T.FORCING_CHAIN_VERITY),
-    *(T.FORCING_NET_CONTRADICTION, T.FORCING_NET_VERITY),
+    *(Technique.LOCKED_PAIR, Technique.LOCKED_TRIPLE, Technique.POINTING, Technique.CLAIMING),
+    *(
+        Technique.NAKED_PAIR,
+        Technique.NAKED_TRIPLE,
+        Technique.HIDDEN_PAIR,
+        Technique.HIDDEN_TRIPLE,
+        Technique.NAKED_QUAD,
+        Technique.HIDDEN_QUAD,
+    ),
+    *(Technique.X_WING, Technique.SWORDFISH, Technique.JELLYFISH, Technique.REMOTE_PAIR, Technique.BUG_1),
+    *(Technique.SKYSCRAPER, Technique.TWO_STRING_KITE, Technique.DUAL_TWO_STRING_KITE, Technique.TURBOT_FISH),
+    *(Technique.EMPTY_RECTANGLE, Technique.DUAL_EMPTY_RECTANGLE),
+    *(Technique.W_WING, Technique.XY_WING, Technique.XYZ_WING),
+    *(
+        Technique.UNIQUE_RECTANGLE_1,
+        Technique.UNIQUE_RECTANGLE_2,
+        Technique.UNIQUE_RECTANGLE_3,
+        Technique.UNIQUE_RECTANGLE_4,
+    ),
+    *(Technique.UNIQUE_RECTANGLE_5, Technique.UNIQUE_RECTANGLE_6),
+    *(Technique.HIDDEN_RECTANGLE, Technique.AVOIDABLE_RECTANGLE_1, Technique.AVOIDABLE_RECTANGLE_2),
+    *(
+        Technique.FINNED_X_WING,
+        Technique.SASHIMI_X_WING,
+        Technique.FINNED_SWORDFISH,
+        Technique.SASHIMI_SWORDFISH,
+    ),
+    *(Technique.FINNED_JELLYFISH, Technique.SASHIMI_JELLYFISH, Technique.SUE_DE_COQ),
+    *(
+        Technique.SIMPLE_COLOURS_TRAP,
+        Technique.SIMPLE_COLOURS_WRAP,
+        Technique.MULTI_COLOURS_1,
+        Technique.MULTI_COLOURS_2,
+    ),
+    *(Technique.X_CHAIN, Technique.XY_CHAIN),
+    *(Technique.CONTINUOUS_NICE_LOOP, Technique.DISCONTINUOUS_NICE_LOOP, Technique.AIC),
+    *(
+        Technique.GROUPED_CONTINUOUS_NICE_LOOP,
+        Technique.GROUPED_DISCONTINUOUS_NICE_LOOP,
+        Technique.GROUPED_AIC,
+    ),
+    *(Technique.ALS_XZ, Technique.ALS_XY_WING, Technique.ALS_CHAIN),
+    *(
+        Technique.FRANKEN_X_WING,
+        Technique.FRANKEN_SWORDFISH,
+        Technique.FINNED_FRANKEN_X_WING,
+        Technique.FINNED_FRANKEN_SWORDFISH,
+    ),
+    *(Technique.FORCING_CHAIN_CONTRADICTION, Technique.FORCING_CHAIN_VERITY),
+    *(Technique.FORCING_NET_CONTRADICTION, Technique.FORCING_NET_VERITY),
 )
 
 
 @cache
 def hodoku() -> Scale:
     """HoDoKu's scale with its default settings."""
-    known = {technique: row for technique in T if (row := facts(technique).hodoku) is not None}
+    known = {technique: row for technique in Technique if (row := facts(technique).hodoku) is not None}
     weights = {technique: float(row.score) for technique, row in known.items()}
     levels = {technique: _LEVELS.index(row.level) for technique, row in known.items()}
     return Scale(
@@ -85,74 +117,74 @@ def hodoku() -> Scale:
         "HoDoKu 2.2",
         by_waves=False,
         order=_HODOKU,
-        weights=weights | {T.TRIAL: 10_000.0},  # a cell filled from the solution
-        levels=levels | {T.TRIAL: len(_LEVELS) - 1},
+        weights=weights | {Technique.TRIAL: 10_000.0},  # a cell filled from the solution
+        levels=levels | {Technique.TRIAL: len(_LEVELS) - 1},
         most=(800, 1000, 1600, 1800, _NO_END),
         names=("Easy", "Medium", "Hard", "Unfair", "Extreme"),
     )
 
 
 # damero's techniques in order, with their weights: see docs for how they were come by.
-_DAMERO: Mapping[T, float] = {
-    T.FULL_HOUSE: 1,
-    T.NAKED_SINGLE: 4,
-    T.HIDDEN_SINGLE: 5,
-    T.POINTING: 20,
-    T.CLAIMING: 24,
-    T.NAKED_PAIR: 30,
-    T.HIDDEN_PAIR: 40,
-    T.NAKED_TRIPLE: 45,
-    T.HIDDEN_TRIPLE: 60,
-    T.X_WING: 80,
-    T.SKYSCRAPER: 90,
-    T.TWO_STRING_KITE: 95,
-    T.EMPTY_RECTANGLE: 100,
-    T.TURBOT_FISH: 105,
-    T.XY_WING: 100,
-    T.UNIQUE_RECTANGLE_1: 90,
-    T.UNIQUE_RECTANGLE_2: 100,
-    T.UNIQUE_RECTANGLE_4: 105,
-    T.BUG_1: 90,
-    T.REMOTE_PAIR: 100,
-    T.SIMPLE_COLOURS_TRAP: 110,
-    T.SIMPLE_COLOURS_WRAP: 110,
-    T.SWORDFISH: 115,
-    T.W_WING: 115,
-    T.XYZ_WING: 115,
-    T.NAKED_QUAD: 110,
-    T.HIDDEN_QUAD: 150,
-    T.UNIQUE_RECTANGLE_3: 120,
-    T.UNIQUE_RECTANGLE_6: 120,
-    T.HIDDEN_RECTANGLE: 120,
-    T.JELLYFISH: 150,
-    T.FINNED_X_WING: 130,
-    T.SASHIMI_X_WING: 140,
-    T.WXYZ_WING: 190,
-    T.FINNED_SWORDFISH: 190,
-    T.SASHIMI_SWORDFISH: 200,
-    T.XY_CHAIN: 190,
-    T.X_CHAIN: 190,
-    T.CONTINUOUS_NICE_LOOP: 220,
-    T.DISCONTINUOUS_NICE_LOOP: 220,
-    T.AIC: 220,
-    T.SUE_DE_COQ: 240,
-    T.ALS_XZ: 240,
-    T.GROUPED_CONTINUOUS_NICE_LOOP: 280,
-    T.GROUPED_DISCONTINUOUS_NICE_LOOP: 280,
-    T.GROUPED_AIC: 280,
-    T.ALS_XY_WING: 280,
-    T.ALS_CHAIN: 320,
-    T.FORCING_CHAIN_CONTRADICTION: 500,
-    T.FORCING_CHAIN_VERITY: 500,
-    T.FORCING_NET_CONTRADICTION: 800,
-    T.FORCING_NET_VERITY: 800,
-    T.TRIAL: 1200,
+_DAMERO: Mapping[Technique, float] = {
+    Technique.FULL_HOUSE: 1,
+    Technique.NAKED_SINGLE: 4,
+    Technique.HIDDEN_SINGLE: 5,
+    Technique.POINTING: 20,
+    Technique.CLAIMING: 24,
+    Technique.NAKED_PAIR: 30,
+    Technique.HIDDEN_PAIR: 40,
+    Technique.NAKED_TRIPLE: 45,
+    Technique.HIDDEN_TRIPLE: 60,
+    Technique.X_WING: 80,
+    Technique.SKYSCRAPER: 90,
+    Technique.TWO_STRING_KITE: 95,
+    Technique.EMPTY_RECTANGLE: 100,
+    Technique.TURBOT_FISH: 105,
+    Technique.XY_WING: 100,
+    Technique.UNIQUE_RECTANGLE_1: 90,
+    Technique.UNIQUE_RECTANGLE_2: 100,
+    Technique.UNIQUE_RECTANGLE_4: 105,
+    Technique.BUG_1: 90,
+    Technique.REMOTE_PAIR: 100,
+    Technique.SIMPLE_COLOURS_TRAP: 110,
+    Technique.SIMPLE_COLOURS_WRAP: 110,
+    Technique.SWORDFISH: 115,
+    Technique.W_WING: 115,
+    Technique.XYZ_WING: 115,
+    Technique.NAKED_QUAD: 110,
+    Technique.HIDDEN_QUAD: 150,
+    Technique.UNIQUE_RECTANGLE_3: 120,
+    Technique.UNIQUE_RECTANGLE_6: 120,
+    Technique.HIDDEN_RECTANGLE: 120,
+    Technique.JELLYFISH: 150,
+    Technique.FINNED_X_WING: 130,
+    Technique.SASHIMI_X_WING: 140,
+    Technique.WXYZ_WING: 190,
+    Technique.FINNED_SWORDFISH: 190,
+    Technique.SASHIMI_SWORDFISH: 200,
+    Technique.XY_CHAIN: 190,
+    Technique.X_CHAIN: 190,
+    Technique.CONTINUOUS_NICE_LOOP: 220,
+    Technique.DISCONTINUOUS_NICE_LOOP: 220,
+    Technique.AIC: 220,
+    Technique.SUE_DE_COQ: 240,
+    Technique.ALS_XZ: 240,
+    Technique.GROUPED_CONTINUOUS_NICE_LOOP: 280,
+    Technique.GROUPED_DISCONTINUOUS_NICE_LOOP: 280,
+    Technique.GROUPED_AIC: 280,
+    Technique.ALS_XY_WING: 280,
+    Technique.ALS_CHAIN: 320,
+    Technique.FORCING_CHAIN_CONTRADICTION: 500,
+    Technique.FORCING_CHAIN_VERITY: 500,
+    Technique.FORCING_NET_CONTRADICTION: 800,
+    Technique.FORCING_NET_VERITY: 800,
+    Technique.TRIAL: 1200,
 }
 
 
 @cache
 def damero() -> Scale:
-    """damero's own scale."""
+    """Damero's own scale."""
     levels = list(Level)
     return Scale(
         "damero",
@@ -178,12 +210,12 @@ def scale(name: str) -> Scale:
 def core_of(name: str, level: int = len(Level) - 1) -> _kernel.Scale:
     """A scale by its name for the core, with the techniques of levels up to this one (from 0)."""
     of_level = scale(name).up_to(level)
-    numbers = {technique: number for number, technique in enumerate(T)}
+    numbers = {technique: number for number, technique in enumerate(Technique)}
     return _kernel.Scale(
         of_level.by_waves,
         [numbers[technique] for technique in of_level.order],
-        [of_level.weights.get(technique, 0.0) for technique in T],
-        [of_level.levels.get(technique, 0) for technique in T],
+        [of_level.weights.get(technique, 0.0) for technique in Technique],
+        [of_level.levels.get(technique, 0) for technique in Technique],
         list(of_level.most),
         list(of_level.names),
     )

@@ -1,8 +1,8 @@
 """HoDoKu's library line: a 9x9 with digits given and placed, and the candidates taken away.
 
 ``:CODE:CANDIDATES:GRID:DELETED:ELIMINATIONS:PLACEMENTS:LENGTH`` with "+" before a placed digit, and each
-candidate of DELETED as digit, row, column. What stands for a step (code, candidates, eliminations, placements)
-is not part of a position: it is checked and passed over.
+candidate of DELETED as digit, row, column. What stands for a step (code, candidates, eliminations,
+placements) is not part of a position: it is checked and passed over.
 """
 
 from __future__ import annotations
@@ -42,7 +42,9 @@ def parse(source: str, reading: Reading) -> Grid:
     if not _CODE.fullmatch(fields[1]):
         raise _wrong("a code of four digits expected", starts[1])
     givens, entries = _cells(fields[3], starts[3])
-    candidates = all_candidates(STANDARD, [given or entry for given, entry in zip(givens, entries, strict=True)])
+    candidates = all_candidates(
+        STANDARD, [given or entry for given, entry in zip(givens, entries, strict=True)]
+    )
     notes = [0] * STANDARD.cells
     for cell, digit, column in _deleted(fields[4], starts[4]):
         if givens[cell] or entries[cell]:

@@ -1,0 +1,60 @@
+"""HoDoKu's regression cases: of each technique all steps are found in a state, and they are the right ones.
+
+Of the steps with the same technique and candidates one must have exactly the result of the case, and none another
+one. Every step is checked against the solution on the way.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from damero.sudoku import _kernel
+from damero.sudoku.grid import Grid
+from damero.sudoku.layout import STANDARD
+from damero.sudoku.notation import parse
+from damero.sudoku.solver import solve
+from damero.sudoku.state import State
+from damero.sudoku.techniques import Technique, facts
+
+PATH = Path(__file__).parents[2] / "data" / "sudoku" / "logic" / "reglib.txt"
+CASES = [line for line in PATH.read_text().splitlines() if line.startswith(":")]
+BY_CODE = {row.hodoku.code: number for number, row in enumerate(map(facts, Technique)) if row.hodoku}
+OVERLAPS = {"0901-2", "0902-2", "0903-2", "0904-2"}
+IN_CHAINS = {"0709-2", "0710-3", "0710-4", "0711-3", "0711-4"}
+NOT_YET = set()
+"""Cases that do not pass, by their line, each with the reason."""
+
+
+def triples(text):
+    return tuple(sorted(((int(t[1]) - 1) * 9 + int(t[2]) - 1, int(t[0])) for t in text.split()))
+
+
+def steps_of(line):
+    """All steps of the technique of a case."""
+    code = line.split(":")[1]
+    grid = parse(line)
+    state = State.of(grid)
+    answer = solve(Grid(STANDARD, grid.values))
+    solution = bytes(answer.solutions[0].values) if answer.solutions else b""
+    board = _kernel.Board(bytes(state.values), list(state.masks), bytes(map(bool, state.givens)), solution)
+    flags = _kernel.IS_UNIQUE
+    flags |= _kernel.ALS_OVERLAP if code in OVERLAPS else 0
+    flags |= _kernel.ALS_IN_CHAINS if code in IN_CHAINS else 0
+    control = _kernel.Control()
+    return _kernel.steps(STANDARD, board, [BY_CODE[code[:4]]], flags, 100_000, control)
+
+
+@pytest.mark.parametrize("line", CASES)
+def test_regression_case(line):
+    fields = line.split(":")
+    code, _, option = fields[1].partition("-")
+    steps = steps_of(line)
+    if option == "x":
+        assert not steps
+        return
+    digits = sum(1 << (int(char) - 1) for char in fields[2])
+    results = {(placed, removed) for _, mask, placed, removed, *_ in steps if mask == digits}
+    right = (triples(fields[6]), triples(fields[5]))
+    assert right in results
+    if len(code) == 4:  # a fifth digit is a fish made of two, which are found too
+        assert results == {right}
