@@ -1,3 +1,5 @@
+from typing import TypeAlias
+
 """Types of the compiled core. Every function releases the interpreter lock while it runs."""
 
 from collections.abc import Sequence
@@ -63,10 +65,11 @@ _Step: TypeAlias = tuple[
 class SudokuLogic:
     """Human steps on the houses of a grid.
 
-    A grid comes as one digit from 1 a cell (0: empty), one mask of candidates a cell, one flag a cell that says
-    which are givens, and the solution (or empty bytes). Flags: 1 the puzzle is unique, 2 almost locked sets may
-    overlap, 4 they may be nodes of grouped chains. A step: technique, mask of digits, (cell, digit) placed and
-    removed, groups (role, mask of digits, cells), houses (role, house), links (from, to, strong), variant.
+    A grid comes as one digit from 1 a cell (0: empty), one mask of candidates a cell, one flag a cell that
+    says which are givens, and the solution (or empty bytes). Flags: 1 the puzzle is unique, 2 almost locked
+    sets may overlap, 4 they may be nodes of grouped chains. A step: technique, mask of digits, (cell, digit)
+    placed and removed, groups (role, mask of digits, cells), houses (role, house), links (from, to, strong),
+    variant.
     """
 
     def __init__(self, houses: SudokuHouses) -> None: ...
@@ -225,7 +228,7 @@ def sudoku_backdoors(
 # The scale of Sudoku Explainer: values in tenths. A step: kind, whether a dynamic chain, its level, its length, its
 # value, the cell that gets a digit (or -1) and the digit, and (cell, mask of digits removed).
 
-_SEStep = tuple[int, bool, int, int, int, int, int, list[tuple[int, int]]]
+_SEStep: TypeAlias = tuple[int, bool, int, int, int, int, int, list[tuple[int, int]]]
 
 SUDOKU_SE_KINDS: int
 

@@ -14,9 +14,9 @@ from damero.numbers import Random
 from damero.search import Status
 from damero.sudoku import _kernel
 from damero.sudoku.generator import _pattern, full_grid, level_of, make
+from damero.sudoku.grading import GENERATOR
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
-from damero.sudoku.grading import GENERATOR
 from damero.sudoku.params import Params, read, version_of, write
 from damero.sudoku.setting import redundant
 from damero.sudoku.solver import solve

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from damero import _core
 from damero._core import Control as Control
-from damero.errors import InternalError
 from damero.sudoku.layout import STANDARD, Layout
 
 NO_END = 0
@@ -222,18 +221,18 @@ class Made(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _filler_of(layout: Layout) -> _core.SudokuFiller:
+def filler_of(layout: Layout) -> _core.SudokuFiller:
     return _core.SudokuFiller(houses_of(layout), layout.box_rows if layout.is_plain else 0)
 
 
 def is_uniform(layout: Layout) -> bool:
     """Whether every full grid of a layout is exactly as likely as any other to be drawn."""
-    return _filler_of(layout).is_uniform
+    return filler_of(layout).is_uniform
 
 
 def fill(layout: Layout, seeds: Sequence[int], control: Control) -> tuple[bytes, ...]:
     """Full grids by chance, one a seed; fewer when a layout has none, none was found, or control stopped."""
-    grids, cells = _filler_of(layout).fill(list(seeds), control), layout.cells
+    grids, cells = filler_of(layout).fill(list(seeds), control), layout.cells
     return tuple(grids[i : i + cells] for i in range(0, len(grids), cells))
 
 
@@ -245,7 +244,7 @@ def make(layout: Layout, order: Order, seeds: Sequence[int], threads: int, contr
     same for ever.
     """
     made = _core.sudoku_make(
-        _filler_of(layout),
+        filler_of(layout),
         [list(orbit) for orbit in order.orbits],
         order.pattern,
         order.givens,
@@ -297,214 +296,3 @@ def search_houses(
     houses = _core.SudokuHouses(layout.size, layout.cells, kept)
     solutions, complete, _ = _core.sudoku_search(houses, candidates_of(layout, values), at_most, 0, control)
     return solutions, complete
-
-
-IS_UNIQUE, ALS_OVERLAP, ALS_IN_CHAINS = 1, 2, 4
-"""What human logic may use: that there is one solution, almost locked sets that share cells, and such sets in
-grouped chains."""
-PATH_SOLVED, PATH_STUCK, PATH_STOPPED = 0, 1, 2
-"""How a path ends."""
-LOGIC_SIZE = 25
-"""The largest layout that human logic is for."""
-
-RawStep = tuple[
-    int,
-    int,
-    tuple[tuple[int, int], ...],
-    tuple[tuple[int, int], ...],
-    tuple[tuple[int, int, tuple[int, ...]], ...],
-    tuple[tuple[int, int], ...],
-    tuple[tuple[int, int, bool], ...],
-    int,
-]
-"""A step of human logic.
-
-Its technique's number, its digits as a mask, (cell, digit) pairs placed and removed, groups of (role, mask,
-cells), houses of (role, number), links of (group, group, strong), and what its family says of itself.
-"""
-
-
-class Board(NamedTuple):
-    """A grid for human logic: digits, candidates as masks, which digits are given, the solution if known."""
-
-    values: bytes
-    masks: list[int]
-    givens: bytes
-    solution: bytes
-
-
-LOGIC_SIZE = 25
-"""The largest layout that human logic is for."""
-
-
-
-@lru_cache(maxsize=16)
-def _logic_of(layout: Layout) -> _core.SudokuLogic:
-    return _core.SudokuLogic(houses_of(layout))
-
-
-def steps(
-    layout: Layout, board: Board, techniques: Sequence[int], flags: int, at_most: int, control: Control
-) -> list[RawStep]:
-    """All steps of some techniques, by their numbers, technique by technique; at most so many.
-
-    Raises InternalError when a step contradicts the solution.
-    """
-    try:
-        return _logic_of(layout).all(*board, list(techniques), flags, at_most, control)
-    except RuntimeError as error:
-        raise InternalError(str(error)) from None
-
-
-def path(
-    layout: Layout, board: Board, order: Sequence[int], flags: int, at_most: int, control: Control
-) -> tuple[list[RawStep], int]:
-    """Each time the first step of the first technique that has one; and how it ended. Raises as ``steps``."""
-    try:
-        found, end, _ = _logic_of(layout).path(*board, list(order), flags, at_most, control)
-    except RuntimeError as error:
-        raise InternalError(str(error)) from None
-    return found, end
-
-
-SE_KINDS = _core.SUDOKU_SE_KINDS
-"""How many kinds of steps there are on the scale of Sudoku Explainer."""
-
-SEStep = tuple[int, bool, int, int, int, int, int, list[tuple[int, int]]]
-"""A step on that scale.
-
-Its kind, whether it is a dynamic chain, its level, its length, its value in tenths, the cell that gets a
-digit (or -1) and the digit, and (cell, mask of digits removed) pairs.
-"""
-
-
-class SERated(NamedTuple):
-    """Whether the path came to its end; ER, EP, ED in tenths; the hardest step's number or -1; all steps."""
-
-    complete: bool
-    er: int
-    ep: int
-    ed: int
-    hardest: int
-    steps: list[SEStep]
-
-
-def se_rate(
-    values: Sequence[int],
-    solution: Sequence[int],
-    uniqueness: bool,  # noqa: FBT001 - handed on
-    control: Control,
-) -> SERated:
-    """Rate a 9x9 with its only solution; raises InternalError when a step contradicts it."""
-    try:
-        return SERated(*_core.sudoku_se_rate(bytes(values), bytes(solution), uniqueness, control))
-    except RuntimeError as error:
-        raise InternalError(str(error)) from None
-
-
-def se_lines(
-    text: bytes,
-    uniqueness: bool,  # noqa: FBT001 - handed on
-    threads: int,
-    control: Control,
-) -> tuple[bytes, list[tuple[int, int, int]]]:
-    """Rate lines of 81 plain characters: a status, then ER, EP and ED or "-"; raises as ``se_rate``.
-
-    Other lines come back too, answered as errors, as those of ``lines`` do.
-    """
-    try:
-        return _core.sudoku_se_lines(text, uniqueness, threads, control)
-    except RuntimeError as error:
-        raise InternalError(str(error)) from None
-
-
-Scale = _core.SudokuScale
-LEVEL_STEP = 1e6
-"""By how much a level counts more than any score within it, when puzzles are judged."""
-
-
-class Goal(NamedTuple):
-    """What puzzles to make, and how hard (see grading.hpp): ``low`` and ``high`` are both still right."""
-
-    orbits: tuple[tuple[int, ...], ...]
-    givens: int
-    minimal: bool
-    low: float
-    high: float
-    digs: int
-    climbs: int
-    nodes: int
-
-
-class Graded(NamedTuple):
-    """How it ended, the puzzle or the nearest met, how hard that is, and what was tried."""
-
-    end: int
-    values: bytes
-    judged: float
-    digs: int
-    judgements: int
-
-
-def grade(
-    layout: Layout,
-    scale: Scale,
-    demands: Sequence[tuple[int, int]],
-    goal: Goal,
-    seeds: Sequence[int],
-    threads: int,
-    control: Control,
-) -> list[Graded]:
-    """Puzzles as hard as a goal says on a scale of waves, one a seed.
-
-    Demands are techniques by their numbers that must come up (0), beyond which nothing may be needed (1), or
-    that must come first but for singles (2).
-    """
-    made = _core.sudoku_grade(
-        _filler_of(layout),
-        _logic_of(layout),
-        scale,
-        list(demands),
-        [list(orbit) for orbit in goal.orbits],
-        *goal[1:],
-        list(seeds),
-        threads,
-        control,
-    )
-    return [Graded(*one) for one in made]
-
-
-class Rated(NamedTuple):
-    """A rating by steps: whether it came to its end, level from 0, score, and what it was made of.
-
-    ``hardest`` is a technique's number (-1: none), ``used`` are numbers with how often each came,
-    ``ways`` how few ways there were in a wave of the hardest.
-    """
-
-    complete: bool
-    level: int
-    score: float
-    hardest: int
-    used: list[tuple[int, int]]
-    ways: int
-
-
-def rate(layout: Layout, scale: Scale, board: Board, flags: int, control: Control) -> Rated:
-    """Rate a puzzle with one solution, which must be given.
-
-    Raises InternalError for a step that contradicts it.
-    """
-    try:
-        return Rated(*_logic_of(layout).rate(scale, *board, flags, control))
-    except RuntimeError as error:
-        raise InternalError(str(error)) from None
-
-
-def rate_lines(
-    scale: Scale, text: bytes, threads: int, flags: int, control: Control
-) -> tuple[bytes, list[tuple[int, int, int]]]:
-    """Rate lines of 81 plain characters: lines of a status, level and score; others come back too."""
-    try:
-        return _logic_of(STANDARD).rate_lines(scale, text, threads, flags, control)
-    except RuntimeError as error:
-        raise InternalError(str(error)) from None

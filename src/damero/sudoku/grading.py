@@ -14,7 +14,7 @@ from damero.errors import LimitReached
 from damero.kind import Generator, Level
 from damero.numbers import Random
 from damero.search import Limit, Progress, Watch, run
-from damero.sudoku import _kernel, generator, making, scales
+from damero.sudoku import _kernel, _kernel_logic, generator, making, scales
 from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
@@ -68,26 +68,26 @@ def make_many(
 
 def _graded(
     layout: Layout, params: Params, seeds: Sequence[int], threads: int, control: _kernel.Control
-) -> list[_kernel.Graded]:
+) -> list[_kernel_logic.Graded]:
     goal = _goal(layout, params)
     if params.se:
-        return _kernel.grade_se(layout, goal, seeds, threads, control)
+        return _kernel_logic.grade_se(layout, goal, seeds, threads, control)
     level = params.level or _LEVELS[-1]
     demands = []
     if params.technique:
         number = list(Technique).index(Technique(params.technique))
         wanted = (True, params.enough, params.first)
         demands = [(number, demand) for demand, asked in enumerate(wanted) if asked]
-    return _kernel.grade(
+    return _kernel_logic.grade(
         layout, scales.core_of("damero", _LEVELS.index(level)), demands, goal, seeds, threads, control
     )
 
 
-def _goal(layout: Layout, params: Params) -> _kernel.Goal:
+def _goal(layout: Layout, params: Params) -> _kernel_logic.Goal:
     assert params.symmetry is not None
     low, high = _range(params)
     exact = layout.size <= EXACT
-    return _kernel.Goal(
+    return _kernel_logic.Goal(
         orbits(layout, params.symmetry),
         params.clues or 0,
         params.minimal,
@@ -104,12 +104,12 @@ def _range(params: Params) -> tuple[float, float]:
         low, high = se_range(params.se)
         return low - 0.05, high + 0.05
     if params.level is None:
-        return 0.0, len(_LEVELS) * _kernel.LEVEL_STEP
+        return 0.0, len(_LEVELS) * _kernel_logic.LEVEL_STEP
     level = _LEVELS.index(params.level)
-    return level * _kernel.LEVEL_STEP, (level + 1) * _kernel.LEVEL_STEP - 1
+    return level * _kernel_logic.LEVEL_STEP, (level + 1) * _kernel_logic.LEVEL_STEP - 1
 
 
-def _answer(layout: Layout, params: Params, made: _kernel.Graded) -> Grid | LimitReached:
+def _answer(layout: Layout, params: Params, made: _kernel_logic.Graded) -> Grid | LimitReached:
     if made.end == _kernel.MADE:
         return Grid(layout, tuple(made.values))
     if made.end == _kernel.STOPPED:
@@ -143,14 +143,18 @@ def _words(params: Params) -> str:
     return " ".join(parts)
 
 
-def _about(params: Params, made: _kernel.Graded) -> str:
+def _about(params: Params, made: _kernel_logic.Graded) -> str:
     if params.technique:
         return "does not"
     if params.se:
         return f"has SE {made.judged:.1f}"
     if made.judged == float("inf"):
         return "is harder"
-    return f"is of level {_LEVELS[int(made.judged // _kernel.LEVEL_STEP)]}" if made.judged >= 0 else "is not"
+    return (
+        f"is of level {_LEVELS[int(made.judged // _kernel_logic.LEVEL_STEP)]}"
+        if made.judged >= 0
+        else "is not"
+    )
 
 
 GENERATOR: Generator[Grid, Params] = Generator(

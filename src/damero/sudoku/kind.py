@@ -26,6 +26,7 @@ OPERATIONS = Operations(
     ("damero.sudoku.setters", "UNIQUE REDUNDANT MINIMISE BACKDOOR"),
     ("damero.sudoku.symmetries", "CANONICAL SAME"),
     ("damero.sudoku.teaching", "HINT EXPLAIN STEPS"),
+    ("damero.sudoku.rates", "RATE"),
     ("damero.sudoku.naming", "TECHNIQUES"),
     ("damero.sudoku.lab", "LAB"),
 )

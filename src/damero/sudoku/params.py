@@ -1,8 +1,8 @@
 """What puzzle to make: settings, what they come to, and how they stand in a puzzle's name.
 
-Version 1 of the generator knows level, size, the symmetries half-turn and none, and minimal beside a level;
-it still makes the smallest and largest grids. Version 2 makes whatever is not asked to be as hard as this or that, and
-version 3 what is. The name of a puzzle says all of it:
+Version 1 of the generator knows level, size, the symmetries half-turn and none, and minimal beside a
+level; it still makes the smallest and largest grids. Version 2 makes whatever is not asked to be as hard as
+this or that, and version 3 what is. The name of a puzzle says all of it:
 
 - ``9x9,hard`` and ``6x6:3x2,easy,none,minimal`` are of version 1 (a half-turn is not mentioned)
 - ``9x9,any,none,clues=24``, ``9x9,any,full,minimal`` and ``9x9,any,pattern=1f0c3...`` are of version 2; a
@@ -22,7 +22,7 @@ import msgspec
 
 from damero.errors import NotationError, SettingError
 from damero.kind import Level
-from damero.sudoku._kernel import LOGIC_SIZE
+from damero.sudoku._kernel_logic import LOGIC_SIZE
 from damero.sudoku.layout import MAX_SIZE, STANDARD, Layout
 from damero.sudoku.notation import parse
 from damero.sudoku.symmetry import Symmetry, fits, numbers

@@ -15,8 +15,8 @@ from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, e
 from damero.sudoku.grid import Grid
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import Threads
-from damero.sudoku.rating import BLANK, StepsRating, rate_steps
-from damero.sudoku.se import SERating, SEStep, rate_se
+from damero.sudoku.rating import BLANK, StepsRating, rate_steps, rate_steps_lines
+from damero.sudoku.se import SERating, SEStep, rate_se, rate_se_lines
 from damero.sudoku.teaching import HARDER
 from damero.sudoku.techniques import Technique, facts
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from damero.errors import NotationError, SettingError
 from damero.search import Limit, Stats, Status, Watch, run
-from damero.sudoku import _kernel, scales
+from damero.sudoku import _kernel_logic, scales
 from damero.sudoku.grid import Clash, Grid, all_candidates
 from damero.sudoku.layout import STANDARD
 from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
@@ -72,10 +72,10 @@ def rate_steps(
             scale, answer.status, clashes=answer.clashes, uniqueness=uniqueness, stats=answer.stats
         )
     masks, solution = all_candidates(grid.layout, values), answer.solutions[0].values
-    board = _kernel.Board(bytes(values), masks, bytes(map(bool, values)), bytes(solution))
-    flags = _kernel.IS_UNIQUE if uniqueness else 0
+    board = _kernel_logic.Board(bytes(values), masks, bytes(map(bool, values)), bytes(solution))
+    flags = _kernel_logic.IS_UNIQUE if uniqueness else 0
     rated, spent = run(
-        lambda control: _kernel.rate(grid.layout, core, board, flags, control),
+        lambda control: _kernel_logic.rate(grid.layout, core, board, flags, control),
         limit=left_of(limit, answer.stats.seconds, answer.stats.nodes),
         watch=watch,
     )
@@ -100,9 +100,9 @@ def check(scale: str, grid: Grid) -> None:
     layout = grid.layout
     if scale == "hodoku" and layout != STANDARD:
         raise SettingError(f"{layout.title}: HoDoKu rates the plain 9x9 alone")
-    if layout.size > _kernel.LOGIC_SIZE:
+    if layout.size > _kernel_logic.LOGIC_SIZE:
         raise SettingError(
-            f"{layout.title}: at most {_kernel.LOGIC_SIZE} rows expected for a rating by steps"
+            f"{layout.title}: at most {_kernel_logic.LOGIC_SIZE} rows expected for a rating by steps"
         )
 
 
@@ -119,6 +119,7 @@ def rate_steps_many(
 
     What is not unique has "-" for both. Lines are read as by ``solve_many``. Raises as ``rate_steps``.
     """
+
     def at_once(text: bytes, limit: Limit | None) -> tuple[bytes, Unread, int]:
         return _lines(text, scale, uniqueness=uniqueness, threads=threads, limit=limit, watch=watch)
 
@@ -146,9 +147,11 @@ def rate_steps_lines(
 def _lines(
     text: bytes, scale: str, *, uniqueness: bool, threads: int, limit: Limit | None, watch: Watch | None
 ) -> tuple[bytes, Unread, int]:
-    core, flags = scales.core_of(scale), _kernel.IS_UNIQUE if uniqueness else 0
+    core, flags = scales.core_of(scale), _kernel_logic.IS_UNIQUE if uniqueness else 0
     (answers, unread), stats = run(
-        lambda control: _kernel.rate_lines(core, text, threads, flags, control), limit=limit, watch=watch
+        lambda control: _kernel_logic.rate_lines(core, text, threads, flags, control),
+        limit=limit,
+        watch=watch,
     )
     return *left_out(answers, unread), stats.nodes
 

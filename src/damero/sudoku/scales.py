@@ -19,7 +19,7 @@ from functools import cache
 
 from damero.errors import UnknownNameError
 from damero.kind import Level
-from damero.sudoku import _kernel
+from damero.sudoku import _kernel_logic
 from damero.sudoku.techniques import Technique, facts
 
 
@@ -207,11 +207,11 @@ def scale(name: str) -> Scale:
 
 
 @cache
-def core_of(name: str, level: int = len(Level) - 1) -> _kernel.Scale:
+def core_of(name: str, level: int = len(Level) - 1) -> _kernel_logic.Scale:
     """A scale by its name for the core, with the techniques of levels up to this one (from 0)."""
     of_level = scale(name).up_to(level)
     numbers = {technique: number for number, technique in enumerate(Technique)}
-    return _kernel.Scale(
+    return _kernel_logic.Scale(
         of_level.by_waves,
         [numbers[technique] for technique in of_level.order],
         [of_level.weights.get(technique, 0.0) for technique in Technique],

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from damero.errors import NotationError, SettingError
 from damero.search import Limit, Stats, Status, Watch, run
-from damero.sudoku import _kernel
+from damero.sudoku import _kernel_logic
 from damero.sudoku.grid import Clash, Grid
 from damero.sudoku.layout import STANDARD
 from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
@@ -139,7 +139,7 @@ def rate_se(
         return SERating(answer.status, clashes=answer.clashes, uniqueness=uniqueness, stats=answer.stats)
     solution = answer.solutions[0].values
     rated, spent = run(
-        lambda control: _kernel.se_rate(values, solution, uniqueness, control),
+        lambda control: _kernel_logic.se_rate(values, solution, uniqueness, control),
         limit=left_of(limit, answer.stats.seconds, answer.stats.nodes),
         watch=watch,
         quick=_QUICK,
@@ -175,10 +175,7 @@ def rate_se_many(
     """
 
     def at_once(text: bytes, limit: Limit | None) -> tuple[bytes, Unread, int]:
-        (answers, unread), stats = run(
-            lambda control: _kernel.se_lines(text, uniqueness, threads, control), limit=limit, watch=watch
-        )
-        return *left_out(answers, unread), stats.nodes
+        return _lines(text, uniqueness=uniqueness, threads=threads, limit=limit, watch=watch)
 
     def one(line: bytes, limit: Limit | None) -> tuple[bytes, int]:
         try:
@@ -192,7 +189,25 @@ def rate_se_many(
     return answer_many(lines, at_once, one, limit=limit, threads=threads, blank=_BLANK)
 
 
-def _step(raw: _kernel.SEStep) -> SEStep:
+def rate_se_lines(text: bytes, *, uniqueness: bool = True, threads: int = 1) -> tuple[bytes, Unread]:
+    """Rate lines of 81 plain characters in one call of the core, without those that are not plain.
+
+    For these it says where their answer belongs, and where the line begins and ends in the text.
+    """
+    rated, unread, _ = _lines(text, uniqueness=uniqueness, threads=threads, limit=None, watch=None)
+    return rated, unread
+
+
+def _lines(
+    text: bytes, *, uniqueness: bool, threads: int, limit: Limit | None, watch: Watch | None
+) -> tuple[bytes, Unread, int]:
+    (answers, unread), stats = run(
+        lambda control: _kernel_logic.se_lines(text, uniqueness, threads, control), limit=limit, watch=watch
+    )
+    return *left_out(answers, unread), stats.nodes
+
+
+def _step(raw: _kernel_logic.SEStep) -> SEStep:
     kind, dynamic, level, length, value, cell, digit, removed = raw
     name = _KINDS[kind]
     if name.startswith(_UNIQUE_LOOP):

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from damero.diagram import Link, Mark
-from damero.sudoku import _kernel
+from damero.sudoku import _kernel_logic
 from damero.sudoku.grid import digits_of
 from damero.sudoku.state import State
 from damero.sudoku.techniques import Family, Technique, facts
@@ -328,7 +328,7 @@ _TECHNIQUES = tuple(Technique)
 _ROLES = tuple(Role)
 
 
-def made(raw: _kernel.RawStep, state: State) -> Found:
+def made(raw: _kernel_logic.RawStep, state: State) -> Found:
     """A step of the core that was found in a state."""
     number, digits, place, remove, groups, houses, links, variant = raw
     technique = _TECHNIQUES[number]

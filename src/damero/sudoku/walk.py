@@ -15,7 +15,7 @@ from enum import StrEnum
 
 from damero.errors import SettingError
 from damero.search import Limit, Status, Watch, run
-from damero.sudoku import _kernel
+from damero.sudoku import _kernel_logic
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.many import left_of
@@ -142,11 +142,13 @@ def steps_from(
     state = start.state
     if not start.is_sound:
         return ()
-    if state.layout.size > _kernel.LOGIC_SIZE:
+    if state.layout.size > _kernel_logic.LOGIC_SIZE:
         return tuple(_plain(state, techniques))
     numbers, flags = _usable(start, techniques)
     found, _ = run(
-        lambda control: _kernel.steps(state.layout, _board(start, state), numbers, flags, at_most, control),
+        lambda control: _kernel_logic.steps(
+            state.layout, _board(start, state), numbers, flags, at_most, control
+        ),
         limit=limit,
         watch=watch,
     )
@@ -211,18 +213,20 @@ class Walk:
 
     def _next(self, state: State, number: int) -> tuple[list[Found], bool]:
         """Up to so many steps, and whether a limit kept others from being found."""
-        if state.layout.size > _kernel.LOGIC_SIZE:
+        if state.layout.size > _kernel_logic.LOGIC_SIZE:
             return _plain(state, self._techniques), False
         board = _board(self._start, state)
         (raws, end), _ = run(
-            lambda control: _kernel.path(state.layout, board, self._numbers, self._flags, number, control),
+            lambda control: _kernel_logic.path(
+                state.layout, board, self._numbers, self._flags, number, control
+            ),
             limit=left_of(self._limit, time.perf_counter() - self._begun),
             watch=self._watch,
         )
         steps: list[Found] = []
         for raw in raws:
             steps.append(made(raw, steps[-1].after if steps else state))
-        return steps, end == _kernel.PATH_STOPPED
+        return steps, end == _kernel_logic.PATH_STOPPED
 
 
 def _plain(state: State, techniques: Sequence[Technique]) -> list[Found]:
@@ -237,12 +241,12 @@ def _usable(start: Start, techniques: Sequence[Technique]) -> tuple[list[int], i
     usable = [t for t in techniques if unique or facts(t).family not in UNIQUENESS]
     if not unique:  # trial needs a solution to be led to
         usable = [t for t in usable if t is not Technique.TRIAL]
-    return [_NUMBERS[t] for t in usable], _kernel.IS_UNIQUE if unique else 0
+    return [_NUMBERS[t] for t in usable], _kernel_logic.IS_UNIQUE if unique else 0
 
 
-def _board(start: Start, state: State) -> _kernel.Board:
+def _board(start: Start, state: State) -> _kernel_logic.Board:
     givens = bytes(1 if given else 0 for given in state.givens)
-    return _kernel.Board(bytes(state.values), list(state.masks), givens, bytes(start.solution))
+    return _kernel_logic.Board(bytes(state.values), list(state.masks), givens, bytes(start.solution))
 
 
 def _until(layout: Layout, until: str) -> Callable[[Found, int], bool]:

@@ -1,14 +1,14 @@
 """HoDoKu's regression cases: of each technique all steps are found in a state, and they are the right ones.
 
-Of the steps with the same technique and candidates one must have exactly the result of the case, and none another
-one. Every step is checked against the solution on the way.
+Of the steps with the same technique and candidates one must have exactly the result of the case, and none
+another one. Every step is checked against the solution on the way.
 """
 
 from pathlib import Path
 
 import pytest
 
-from damero.sudoku import _kernel
+from damero.sudoku import _kernel_logic
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD
 from damero.sudoku.notation import parse
@@ -36,12 +36,14 @@ def steps_of(line):
     state = State.of(grid)
     answer = solve(Grid(STANDARD, grid.values))
     solution = bytes(answer.solutions[0].values) if answer.solutions else b""
-    board = _kernel.Board(bytes(state.values), list(state.masks), bytes(map(bool, state.givens)), solution)
-    flags = _kernel.IS_UNIQUE
-    flags |= _kernel.ALS_OVERLAP if code in OVERLAPS else 0
-    flags |= _kernel.ALS_IN_CHAINS if code in IN_CHAINS else 0
-    control = _kernel.Control()
-    return _kernel.steps(STANDARD, board, [BY_CODE[code[:4]]], flags, 100_000, control)
+    board = _kernel_logic.Board(
+        bytes(state.values), list(state.masks), bytes(map(bool, state.givens)), solution
+    )
+    flags = _kernel_logic.IS_UNIQUE
+    flags |= _kernel_logic.ALS_OVERLAP if code in OVERLAPS else 0
+    flags |= _kernel_logic.ALS_IN_CHAINS if code in IN_CHAINS else 0
+    control = _kernel_logic.Control()
+    return _kernel_logic.steps(STANDARD, board, [BY_CODE[code[:4]]], flags, 100_000, control)
 
 
 @pytest.mark.parametrize("line", CASES)

@@ -9,7 +9,7 @@ import pytest
 from damero import _core, sudoku
 from damero.errors import InternalError, SettingError, UnknownNameError
 from damero.search import Status
-from damero.sudoku import _kernel
+from damero.sudoku import _kernel_logic
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.plain_singles import single
@@ -143,6 +143,6 @@ def test_other_layouts(name):
 def test_a_contradiction_is_an_internal_error():
     state = State.of(PUZZLE)
     wrong = bytes([9] * 81)
-    board = _kernel.Board(bytes(state.values), list(state.masks), bytes(map(bool, state.givens)), wrong)
+    board = _kernel_logic.Board(bytes(state.values), list(state.masks), bytes(map(bool, state.givens)), wrong)
     with pytest.raises(InternalError, match="places a wrong digit"):
-        _kernel.path(PUZZLE.layout, board, [1], 0, 1, _core.Control(0.0, None))
+        _kernel_logic.path(PUZZLE.layout, board, [1], 0, 1, _core.Control(0.0, None))
