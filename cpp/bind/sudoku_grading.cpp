@@ -9,6 +9,8 @@
 #include "bind/sudoku_logic.hpp"
 #include "sudoku/grading.hpp"
 #include "sudoku/logic/demands.hpp"
+#include "sudoku/oracle.hpp"
+#include "sudoku/se/rating.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -53,11 +55,35 @@ nb::list grade(const Filler& filler, const Logic& logic, const logic::Scale& sca
   return listed(all);
 }
 
+// Judges by ER; what is above `most` is too hard.
+Judge judge_by_se(double most) {
+  return [most](std::span<const std::uint8_t> values, std::span<const std::uint8_t> solution, Control& control) {
+    const se::Rating rating = se::rate(values.data(), solution.data(), {.most = most}, nullptr, control);
+    return rating.er > most ? kTooHard : rating.er;
+  };
+}
+
+nb::list grade_se(const Filler& filler, std::vector<Orbit> orbits, int givens, bool minimal, double low, double high,
+                  std::uint64_t digs, std::uint64_t climbs, std::uint64_t nodes,
+                  const std::vector<std::uint64_t>& seeds, unsigned threads, Control& control) {
+  if (!is_nine(filler.houses())) throw nb::value_error("the plain 9x9 expected");
+  check_orbits(filler.houses(), orbits);
+  const Goal goal{std::move(orbits), givens, minimal, low, high, digs, climbs, nodes};
+  std::vector<Graded> all;
+  {
+    nb::gil_scoped_release release;
+    all = make_graded_many(filler, goal, judge_by_se(high), seeds, threads, control);
+  }
+  return listed(all);
+}
+
 }  // namespace
 
 void bind_sudoku_grading(nb::module_& m) {
   m.def("sudoku_grade", &grade, "filler"_a, "logic"_a, "scale"_a, "demands"_a, "orbits"_a, "givens"_a, "minimal"_a,
         "low"_a, "high"_a, "digs"_a, "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
+  m.def("sudoku_grade_se", &grade_se, "filler"_a, "orbits"_a, "givens"_a, "minimal"_a, "low"_a, "high"_a, "digs"_a,
+        "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
 }
 
 }  // namespace damero

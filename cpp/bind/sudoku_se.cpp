@@ -43,7 +43,7 @@ nb::tuple rate_one(const nb::bytes& cells, const nb::bytes& solution, bool uniqu
   se::Rating rating;
   {
     nb::gil_scoped_release release;
-    rating = se::rate(givens, digits, {uniqueness}, &path, control);
+    rating = se::rate(givens, digits, {.uniqueness = uniqueness}, &path, control);
   }
   nb::list steps;
   for (const se::Hint& hint : path) steps.append(written(hint));

@@ -1,5 +1,3 @@
-from typing import TypeAlias
-
 """Types of the compiled core. Every function releases the interpreter lock while it runs."""
 
 from collections.abc import Sequence
@@ -202,6 +200,20 @@ def sudoku_grade(
     threads: int,
     control: Control,
 ) -> list[tuple[int, bytes, float, int, int]]: ...
+def sudoku_grade_se(
+    filler: SudokuFiller,
+    orbits: list[list[int]],
+    givens: int,
+    minimal: bool,
+    low: float,
+    high: float,
+    digs: int,
+    climbs: int,
+    nodes: int,
+    seeds: list[int],
+    threads: int,
+    control: Control,
+) -> list[tuple[int, bytes, float, int, int]]: ...
 def sudoku_make(
     filler: SudokuFiller,
     orbits: list[list[int]],
@@ -225,8 +237,9 @@ def sudoku_backdoors(
     houses: SudokuHouses, puzzles: bytes, method: int, threads: int, control: Control
 ) -> list[tuple[int, bool, list[int], int]]: ...
 
-# The scale of Sudoku Explainer: values in tenths. A step: kind, whether a dynamic chain, its level, its length, its
-# value, the cell that gets a digit (or -1) and the digit, and (cell, mask of digits removed).
+# The scale of Sudoku Explainer: values in tenths. A step: kind, whether a dynamic chain, its
+# level, its length,
+# its value, the cell that gets a digit (or -1) and the digit, and (cell, mask of digits removed).
 
 _SEStep: TypeAlias = tuple[int, bool, int, int, int, int, int, list[tuple[int, int]]]
 

@@ -12,7 +12,7 @@ from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Level
 from damero.numbers import Random
 from damero.search import Status
-from damero.sudoku import _kernel
+from damero.sudoku import _kernel, making
 from damero.sudoku.generator import _pattern, full_grid, level_of, make
 from damero.sudoku.grading import GENERATOR
 from damero.sudoku.grid import Grid
@@ -213,8 +213,9 @@ def test_settings_are_written_short_and_read_back():
             for minimal in (False, True):
                 params = Params(level, "16x16", symmetry, minimal)
                 assert read(write(params)) == params
-    assert version_of(Params()) == version_of(Params(Level.HARD, minimal=True)) == 1
-    assert GENERATOR.older == {1: make}
+    assert version_of(Params(size="4x4")) == version_of(Params(Level.HARD, "36x36")) == 1
+    assert version_of(Params()) == version_of(Params(Level.HARD, minimal=True)) == 3
+    assert GENERATOR.older == {1: make, 2: making.make}
 
 
 @pytest.mark.parametrize(

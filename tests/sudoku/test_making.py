@@ -134,14 +134,14 @@ def test_what_was_tried_is_said_with_the_nearest():
 
 @pytest.mark.parametrize("level", [Level.MEDIUM, Level.EXTREME])
 def test_a_level_holds_beside_a_number(level):
-    for grid in made({"clues": 26, "level": level}, range(3)):
+    for grid in (make(Params(level, clues=26), Random(seed)) for seed in range(3)):
         assert len(cells(grid)) == 26
         assert level_of(STANDARD, list(grid.givens)) is level
 
 
 def test_levels_come_with_every_symmetry():
     for symmetry in (Symmetry.BOTH_DIAGONALS, Symmetry.VERTICAL):
-        for grid in made({"level": "medium", "symmetry": symmetry}, range(2)):
+        for grid in (make(Params(Level.MEDIUM, symmetry=symmetry), Random(seed)) for seed in range(2)):
             assert fits(STANDARD, symmetry, cells(grid))
             assert level_of(STANDARD, list(grid.givens)) is Level.MEDIUM
 

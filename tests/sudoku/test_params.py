@@ -15,14 +15,24 @@ PATTERN = "x" * 30 + "." * 21 + "x" * 30
 @pytest.mark.parametrize(
     ("params", "name", "version"),
     [
-        (Params(), "9x9,medium", 1),
-        (Params(Level.HARD, symmetry=Symmetry.NONE), "9x9,hard,none", 1),
-        (Params(Level.HARD, minimal=True), "9x9,hard,minimal", 1),
-        (Params(Level.EASY, symmetry=Symmetry.FULL), "9x9,easy,full", 2),
+        (Params(), "9x9,medium", 3),
+        (Params(Level.HARD, symmetry=Symmetry.NONE), "9x9,hard,none", 3),
+        (Params(Level.HARD, minimal=True), "9x9,hard,minimal", 3),
+        (Params(Level.EASY, symmetry=Symmetry.FULL), "9x9,easy,full", 3),
+        (Params(Level.EASY, size="4x4"), "4x4,easy", 1),
+        (Params(Level.EASY, size="4x4", symmetry=Symmetry.FULL), "4x4,easy,full", 2),
+        (Params(se="4.5"), "9x9,any,none,se=4.5-4.5", 3),
+        (Params(se="4.0-5.0", symmetry=Symmetry.FULL), "9x9,any,full,se=4.0-5.0", 3),
+        (Params(technique="X-Wing"), "9x9,any,none,technique=x_wing", 3),
+        (
+            Params(technique="0301", size="6x6", clues=20, enough=True, first=True, minimal=True),
+            "6x6,any,none,clues=20,technique=swordfish,enough,first,minimal",
+            3,
+        ),
         (Params(minimal=True), "9x9,any,none,minimal", 2),
         (Params(clues=24), "9x9,any,none,clues=24", 2),
         (Params(clues=24, symmetry=Symmetry.HALF_TURN), "9x9,any,half-turn,clues=24", 2),
-        (Params(Level.HARD, clues=28, minimal=True), "9x9,hard,none,clues=28,minimal", 2),
+        (Params(Level.HARD, clues=28, minimal=True), "9x9,hard,none,clues=28,minimal", 3),
         (Params(size="6x6:3x2", clues=10), "6x6:3x2,any,none,clues=10", 2),
         (Params(size="4x4", pattern="x..xx..x.xx.x..."), "4x4,any,pattern=9968", 2),
         (Params(size="4x4", pattern="1..4 4..3 .21. 1..."), "4x4,any,pattern=9968", 2),
@@ -119,3 +129,22 @@ def test_any_text_is_read_or_refused(text):
         read(text)
     except (NotationError, SettingError):
         pass
+
+
+@pytest.mark.parametrize(
+    ("params", "words"),
+    [
+        (Params(Level.HARD, se="4.5"), "do not go together"),
+        (Params(se="4.5", technique="x-wing"), "do not go together"),
+        (Params(se="5.0-4.0"), "the lower one first"),
+        (Params(se="hard"), "a rating such as 4.5"),
+        (Params(se="4.5", size="6x6"), "the plain 9x9 alone"),
+        (Params(technique="fish"), "is one of these"),
+        (Params(technique="x-wing", size="36x36"), "cannot be rated"),
+        (Params(enough=True), "say more of a technique"),
+        (Params(technique="x-wing", pattern=PATTERN), "goes with neither"),
+    ],
+)
+def test_what_cannot_be_rated_is_refused(params, words):
+    with pytest.raises(SettingError, match=words):
+        write(params)

@@ -20,12 +20,21 @@ bool find_patterns(const State& state, const Settings& settings, Hint& hint) {
          (settings.uniqueness && find_bug(state, hint)) || find_aligned_pair(state, hint);
 }
 
-bool find_chains(const State& state, Hint& hint, Control& control) {
+// Chains by kind with the least value that one of them can have.
+constexpr struct {
+  ChainKind kind;
+  double least;
+} kChains[] = {
+    {ChainKind::nishio, 7.5}, {ChainKind::multiple, 8.0}, {ChainKind::dynamic, 8.5},  {ChainKind::plus, 9.0},
+    {ChainKind::nested2, 9.5}, {ChainKind::nested3, 10.0}, {ChainKind::nested4, 10.5}, {ChainKind::nested5, 11.0},
+};
+
+bool find_chains(const State& state, double most, Hint& hint, Control& control) {
+  if (most < 6.5) return false;
   if (find_chain(state, ChainKind::unary, hint, control)) return true;
   if (find_aligned_triplet(state, hint, control)) return true;
-  for (const ChainKind kind : {ChainKind::nishio, ChainKind::multiple, ChainKind::dynamic, ChainKind::plus,
-                               ChainKind::nested2, ChainKind::nested3, ChainKind::nested4, ChainKind::nested5}) {
-    if (control.stopped()) return false;
+  for (const auto& [kind, least] : kChains) {
+    if (control.stopped() || most < least) return false;
     if (find_chain(state, kind, hint, control)) return true;
   }
   return false;
@@ -68,7 +77,7 @@ bool is_sound(const State& state, const Hint& hint, const std::uint8_t* solution
 bool find_step(const State& state, const Settings& settings, const std::uint8_t* solution, Hint& hint,
                Control& control) {
   if (find_simple(state, hint) || find_patterns(state, settings, hint)) return true;
-  if (find_chains(state, hint, control)) return true;
+  if (find_chains(state, settings.most, hint, control)) return true;
   if (control.stopped()) return false;
   give_up(state, solution, hint);
   return true;
@@ -88,6 +97,7 @@ Rating rate(const std::uint8_t* givens, const std::uint8_t* solution, const Sett
       rating.er = hint.difficulty;
       rating.hardest = step;
     }
+    if (rating.er > settings.most) break;
     if (!placed) {
       rating.ep = rating.er;
       placed = hint.cell >= 0;

@@ -19,6 +19,8 @@ class Contradiction : public std::logic_error {
 
 struct Settings {
   bool uniqueness = true;  // whether techniques count that rest on there being only one solution
+  // A puzzle that needs more than this is not rated to its end: its rating is then just some value above it.
+  double most = 100.0;
 };
 
 struct Rating {

@@ -182,6 +182,15 @@ def grade(
     return [Graded(*one) for one in made]
 
 
+def grade_se(
+    layout: Layout, goal: Goal, seeds: Sequence[int], threads: int, control: Control
+) -> list[Graded]:
+    """Plain 9x9 puzzles as hard as a goal says on Sudoku Explainer's scale, one a seed."""
+    orbits = [list(orbit) for orbit in goal.orbits]
+    made = _core.sudoku_grade_se(filler_of(layout), orbits, *goal[1:], list(seeds), threads, control)
+    return [Graded(*one) for one in made]
+
+
 class Rated(NamedTuple):
     """A rating by steps: whether it came to its end, level from 0, score, and what it was made of.
 

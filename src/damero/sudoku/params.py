@@ -121,8 +121,10 @@ def resolved(params: Params) -> Params:
     level = params.level or (None if free else Level.MEDIUM)
     symmetry = params.symmetry or (Symmetry.NONE if free else Symmetry.HALF_TURN)
     pattern = _pattern(layout, params.pattern) if params.pattern else ""
-    whole = replace(params, level=level, size=layout.name, symmetry=symmetry, pattern=pattern)
-    whole = replace(whole, **_rated(layout, params))
+    se, technique = _rated(layout, params)
+    whole = replace(
+        params, level=level, size=layout.name, symmetry=symmetry, pattern=pattern, se=se, technique=technique
+    )
     if pattern:
         _check_pattern(layout, params, pattern)
         return replace(whole, symmetry=Symmetry.NONE, clues=None)
@@ -135,12 +137,12 @@ def resolved(params: Params) -> Params:
     return whole
 
 
-def _rated(layout: Layout, params: Params) -> dict[str, str]:
-    """How hard the puzzle shall be, other than by a level, in one form."""
+def _rated(layout: Layout, params: Params) -> tuple[str, str]:
+    """The range of SE and the technique asked for, in one form."""
     if (params.enough or params.first) and not params.technique:
         raise SettingError("enough and first say more of a technique: one expected")
     if not params.is_rated:
-        return {}
+        return "", ""
     if sum(map(bool, (params.level, params.se, params.technique))) > 1:
         raise SettingError("a level, se and a technique do not go together: one of them expected")
     if params.pattern:
@@ -152,13 +154,11 @@ def _rated(layout: Layout, params: Params) -> dict[str, str]:
         if len(found) > 1:
             known = ", ".join(found)
             raise SettingError(f"the technique {params.technique} is one of these: {known}")
-        return {"technique": found[0].value}
+        return "", found[0].value
     if layout != STANDARD:
-        raise SettingError(
-            f"Sudoku Explainer's scale is for 9x9 puzzles without further rules, not {layout.title}"
-        )
+        raise SettingError(f"{layout.title}: Sudoku Explainer rates the plain 9x9 alone")
     low, high = se_range(params.se)
-    return {"se": f"{low:.1f}-{high:.1f}"}
+    return f"{low:.1f}-{high:.1f}", ""
 
 
 def se_range(text: str) -> tuple[float, float]:

@@ -48,6 +48,7 @@ def test_lines_come_back(line):
 
 
 CELLS = "." * 81
+NINE = " ".join(f"{digit}11" for digit in range(1, 10))
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,7 @@ CELLS = "." * 81
         (f":0000:x:{CELLS}:99:::", 91, "candidates as digit, row and column expected"),
         (f":0000:x:{CELLS}:011:::", 91, "candidates as digit, row and column expected"),
         (f":0000:x:{CELLS}::", 92, "a line of 7 colons, or 6 without the last field, expected"),
-        (f":0000:x:{CELLS}:{' '.join(f'{d}11' for d in range(1, 10))}:::", 123, "a candidate left in r1c1 expected"),
+        (f":0000:x:{CELLS}:{NINE}:::", 123, "a candidate left in r1c1 expected"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_refused_with_its_place(text, column, expected):

@@ -1,0 +1,90 @@
+"""Puzzles as hard as asked for: each is rated again, proven unique, and has the form that was asked for."""
+
+import pytest
+
+from damero.errors import LimitReached
+from damero.kind import Level
+from damero.numbers import Random
+from damero.search import Limit, Status
+from damero.sudoku import grading
+from damero.sudoku.grading import make, make_many
+from damero.sudoku.layout import STANDARD, Layout
+from damero.sudoku.params import Params
+from damero.sudoku.rating import rate_steps
+from damero.sudoku.se import rate_se
+from damero.sudoku.setting import redundant
+from damero.sudoku.solver import solve
+from damero.sudoku.symmetry import Symmetry, fits
+from damero.sudoku.techniques import Technique
+
+
+def some(number, **settings):
+    return make_many(Params(**settings), [Random(seed) for seed in range(number)])
+
+
+def cells(grid):
+    return [cell for cell, given in enumerate(grid.givens) if given]
+
+
+@pytest.mark.parametrize("level", Level)
+def test_levels_are_those_of_the_rating(level):
+    for grid in some(3, level=level):
+        assert rate_steps(grid).level == level
+        assert solve(grid).status is Status.UNIQUE
+        assert fits(STANDARD, Symmetry.HALF_TURN, cells(grid))
+
+
+@pytest.mark.parametrize("se", ["1.2-1.5", "2.6-3.4", "4.0-5.0", "7.0-7.4"])
+def test_ranges_of_se_hold(se):
+    low, high = map(float, se.split("-"))
+    for grid in some(3, se=se):
+        assert low <= rate_se(grid).er <= high
+
+
+def test_a_technique_comes_up():
+    for grid in some(3, technique="x-wing"):
+        assert rate_steps(grid).used[Technique.X_WING]
+
+
+def test_a_technique_is_enough_and_first():
+    for grid in some(2, technique="naked pair", enough=True, first=True):
+        used = rate_steps(grid).used
+        simpler = {Technique.FULL_HOUSE, Technique.NAKED_SINGLE, Technique.HIDDEN_SINGLE}
+        assert used.keys() - simpler <= {Technique.POINTING, Technique.CLAIMING, Technique.NAKED_PAIR}
+        assert Technique.NAKED_PAIR in used
+
+
+def test_symmetry_number_and_least_givens_hold_beside_a_level():
+    for grid in some(2, level=Level.MEDIUM, symmetry=Symmetry.DIAGONAL, clues=28):
+        assert fits(STANDARD, Symmetry.DIAGONAL, cells(grid))
+        assert len(cells(grid)) == 28
+    for grid in some(2, level=Level.HARD, minimal=True):
+        assert not redundant(grid).cells
+
+
+@pytest.mark.parametrize("size", ["6x6", "8x8", "9x9+x", "12x12"])
+def test_other_layouts_have_levels_too(size):
+    (grid,) = some(1, size=size, level=Level.EASY)
+    assert grid.layout == Layout.parse(size)
+    assert rate_steps(grid).level == Level.EASY
+
+
+def test_threads_change_nothing():
+    params, seeds = Params(Level.MEDIUM), range(6)
+    alone = make_many(params, [Random(seed) for seed in seeds], threads=1)
+    assert alone == make_many(params, [Random(seed) for seed in seeds], threads=2)
+
+
+def test_what_cannot_be_had_is_said_with_the_nearest():
+    with pytest.raises(LimitReached, match=r"no 9x9 puzzle of level extreme with 79 givens") as caught:
+        make(Params(Level.EXTREME, clues=79), Random(1))
+    assert caught.value.found is not None
+
+
+def test_a_limit_ends_it():
+    (answer,) = make_many(Params(se="11.5-12.0"), [Random(1)], limit=Limit(seconds=0.2))
+    assert isinstance(answer, LimitReached)
+
+
+def test_the_newest_version_is_this_one():
+    assert grading.GENERATOR.version == 3
