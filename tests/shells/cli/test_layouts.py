@@ -117,7 +117,7 @@ def test_a_named_puzzle_of_another_layout(real):
     made = real("generate", "sudoku", "--size", "9x9+x", "--level", "easy", "--seed", "3").out.strip()
     text, name = made.split("\t")
     assert text.startswith("9x9+x:")
-    assert name == "sudoku:9x9+x,easy@1#3"
+    assert name == "sudoku:9x9+x,easy@3#3"
     assert real("convert", "sudoku", name, "--to", "line").out.strip() == text
     assert real("sudoku", "solve", name).out.startswith("unique\t9x9+x:")
     assert real("convert", "sudoku", f"{JIGSAW}:{CELLS}", "--to", "jigsaw").out == (
