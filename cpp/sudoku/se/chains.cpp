@@ -1,7 +1,5 @@
 // The chains of Sudoku Explainer's scale, by kind.
-#include "sudoku/se/chains_multiple.hpp"
-#include "sudoku/se/chains_rules.hpp"
-#include "sudoku/se/chains_unary.hpp"
+#include "sudoku/se/chains_nested.hpp"
 
 namespace damero::sudoku::se {
 
@@ -62,23 +60,29 @@ bool find_unary(const Grid& grid, Hint& hint, Control& control) {
   return true;
 }
 
-class SimpleRules final : public Rules {
+class BestMultiple final : public MultipleSink {
  public:
-  bool extend(const Grid& saved, const Grid& grid, Closure& closure) noexcept override {
-    return extend_by_techniques(saved, grid, closure);
+  bool wants(const MultipleHit& hit) const noexcept override { return !found || hit.rank.before(best.rank); }
+  void take(const MultipleHit& hit, const Branch*, int) noexcept override {
+    found = true;
+    best = hit;
   }
+
+  bool found = false;
+  MultipleHit best;
 };
 
 bool find_multiple(const Grid& grid, MultipleMode mode, int level, Hint& hint, Control& control) {
-  SimpleRules simple;
-  const auto search = std::make_unique<MultipleSearch>(grid, mode, level > 0 ? &simple : nullptr, control);
-  MultipleHit best;
-  if (!search->run(best)) return false;
-  hint = Hint(best.kind, best.rank.difficulty);
+  BestMultiple best;
+  const auto rules = level > 0 ? std::make_unique<NestedRules>(level, control) : nullptr;
+  const auto search =
+      std::make_unique<MultipleSearch>(mode, rules.get(), rules ? &rules->nested() : nullptr, best, control);
+  if (!search->run(grid) || !best.found) return false;
+  hint = Hint(best.best.kind, best.best.rank.difficulty);
   hint.dynamic = mode.is_dynamic && !mode.is_nishio;
   hint.level = level;
-  hint.length = best.rank.length;
-  force(grid, best.target, best.is_on, hint);
+  hint.length = best.best.rank.length;
+  force(grid, best.best.target, best.best.is_on, hint);
   return true;
 }
 
@@ -99,8 +103,10 @@ bool find_chain(const State& state, ChainKind kind, Hint& hint, Control& control
     case ChainKind::plus:
       return chains::find_multiple(grid, {false, true, 9.0}, 1, hint, control);
     default:
-      return false;
+      break;
   }
+  const int level = static_cast<int>(kind) - static_cast<int>(ChainKind::nested2) + 2;
+  return chains::find_multiple(grid, {false, true, 9.5 + 0.5 * (level - 2)}, level, hint, control);
 }
 
 }  // namespace damero::sudoku::se

@@ -1,5 +1,7 @@
 #include "sudoku/se/chains_multiple.hpp"
 
+#include <algorithm>
+
 namespace damero::sudoku::se::chains {
 
 namespace {
@@ -18,28 +20,37 @@ int key_of(Kind kind) {
   }
 }
 
-}  // namespace
-
-MultipleSearch::MultipleSearch(const Grid& grid, MultipleMode mode, Rules* rules, Control& control)
-    : grid_(grid), mode_(mode), rules_(rules), control_(control), links_(grid), on_(new Closure[grid.all.size()]) {
-  for (std::int16_t& one : on_of_) one = -1;
+MultipleHit hit_of(Kind kind, int house, int cell, int digit) {
+  return {{0.0, 0, key_of(kind)}, kind, 0, false, house, cell, digit};
 }
 
-bool MultipleSearch::run(MultipleHit& best) noexcept {
+constexpr int kMaxNested = 512;
+
+}  // namespace
+
+MultipleSearch::MultipleSearch(MultipleMode mode, Rules* rules, const NestedChains* nested, MultipleSink& sink,
+                               Control& control)
+    : mode_(mode), rules_(rules), nested_(nested), sink_(sink), control_(control) {}
+
+bool MultipleSearch::run(const Grid& grid) noexcept {
+  grid_ = grid;
+  links_.set(grid);
+  on_count_ = 0;
+  for (std::int16_t& one : on_of_) one = -1;
   const int least = mode_.is_dynamic ? 2 : 3;
   for (int cell = 0; cell < kCells; ++cell) {
     if (count(grid_.digits[cell]) >= least && !search_cell(cell)) return false;
   }
-  best = best_;
-  return found_;
+  return true;
 }
 
 const Closure& MultipleSearch::closure_on(Candidate it) noexcept {
   if (on_of_[it] < 0) {
     on_of_[it] = static_cast<std::int16_t>(on_count_++);
-    close_over(grid_, links_, {mode_.is_dynamic, !mode_.is_nishio}, rules_, it, true, on_[on_of_[it]]);
+    if (on_count_ > static_cast<int>(on_.size())) on_.emplace_back(new Closure);
+    close_over(grid_, links_, {mode_.is_dynamic, !mode_.is_nishio}, rules_, it, true, *on_[on_of_[it]]);
   }
-  return on_[on_of_[it]];
+  return *on_[on_of_[it]];
 }
 
 bool MultipleSearch::search_cell(int cell) noexcept {
@@ -62,19 +73,22 @@ bool MultipleSearch::search_cell(int cell) noexcept {
       for (int type = 0; type < kTypes; ++type) search_house(cell, digit, type);
     }
   }
-  if (!mode_.is_nishio) search_common(branches, branch_count, Kind::cell_forcing_chains);
+  if (!mode_.is_nishio) search_common(branches, branch_count, hit_of(Kind::cell_forcing_chains, -1, cell, 0));
   return true;
 }
 
 void MultipleSearch::search_contradiction(const Closure& closure, Candidate source, bool is_on) noexcept {
   if (!closure.contradicts) return;
   const Branch branches[2] = {{&closure, closure.known}, {&closure, closure.count - 1}};
-  offer(branches, 2, mode_.is_nishio ? Kind::nishio_forcing_chains : Kind::contradiction_forcing_chains, source, !is_on);
+  MultipleHit hit = hit_of(mode_.is_nishio ? Kind::nishio_forcing_chains : Kind::contradiction_forcing_chains, -1, -1, 0);
+  hit.target = source;
+  hit.is_on = !is_on;
+  offer(branches, 2, hit);
 }
 
 void MultipleSearch::search_double(const Closure& on, const Closure& off) noexcept {
   const Closure* const both[2] = {&on, &off};
-  search_common(both, 2, Kind::double_forcing_chains);
+  search_common(both, 2, hit_of(Kind::double_forcing_chains, -1, -1, 0));
 }
 
 void MultipleSearch::search_house(int cell, int digit, int type) noexcept {
@@ -86,10 +100,10 @@ void MultipleSearch::search_house(int cell, int digit, int type) noexcept {
   for (; places != 0; places &= places - 1) {
     branches[branch_count++] = &closure_on(candidate(kTables.cells[house][lowest(places)], digit));
   }
-  search_common(branches, branch_count, Kind::region_forcing_chains);
+  search_common(branches, branch_count, hit_of(Kind::region_forcing_chains, house, -1, digit));
 }
 
-void MultipleSearch::search_common(const Closure* const* closures, int count, Kind kind) noexcept {
+void MultipleSearch::search_common(const Closure* const* closures, int count, MultipleHit hit) noexcept {
   Candidates on = closures[0]->on, off = closures[0]->off;
   for (int i = 1; i < count; ++i) {
     for (int digit = 0; digit < kDigits; ++digit) {
@@ -107,7 +121,9 @@ void MultipleSearch::search_common(const Closure* const* closures, int count, Ki
       if (node.is_on != is_on || !common.has(node.it)) continue;
       Branch branches[9];
       for (int i = 0; i < count; ++i) branches[i] = {closures[i], closures[i]->at(node.it, is_on)};
-      offer(branches, count, kind, node.it, is_on);
+      hit.target = node.it;
+      hit.is_on = is_on;
+      offer(branches, count, hit);
     }
   }
 }
@@ -116,18 +132,37 @@ bool MultipleSearch::is_worth(Candidate target, bool is_on) const noexcept {
   return !is_on || !is_single(grid_.digits[cell_of(target)]);
 }
 
-void MultipleSearch::offer(const Branch* branches, int count, Kind kind, Candidate target, bool is_on) noexcept {
-  if (!is_worth(target, is_on)) return;
+int MultipleSearch::length_of(const Branch* branches, int count) noexcept {
   int length = 0;
-  for (int i = 0; i < count; ++i) length += branches[i].closure->nodes[branches[i].at].least;
-  const int key = key_of(kind);
-  if (found_ && (length > best_.rank.length || (length == best_.rank.length && key >= best_.rank.key))) return;
-  length = 0;
-  for (int i = 0; i < count; ++i) length += ancestors_.count(*branches[i].closure, branches[i].at, [](const Node&) {});
-  const Rank rank{mode_.base + added_for(length), length, key};
-  if (found_ && !rank.before(best_.rank)) return;
-  found_ = true;
-  best_ = {rank, kind, target, is_on};
+  int found = 0;
+  std::int32_t nested[kMaxNested];
+  for (int i = 0; i < count; ++i) {
+    length += ancestors_.count(*branches[i].closure, branches[i].at, [&](const Node& node) {
+      if (node.nested < 0) return;
+      for (int k = 0; k < found; ++k) {
+        if (nested[k] == node.nested || (*nested_)[nested[k]].mark == (*nested_)[node.nested].mark) return;
+      }
+      if (found < kMaxNested) nested[found++] = node.nested;
+    });
+  }
+  for (int k = 0; k < found; ++k) length += (*nested_)[nested[k]].length;
+  return length;
+}
+
+void MultipleSearch::offer(const Branch* branches, int count, MultipleHit& hit) noexcept {
+  if (!is_worth(hit.target, hit.is_on)) return;
+  int least = 0, nested = 0;
+  for (int i = 0; i < count; ++i) {
+    const Node& node = branches[i].closure->nodes[branches[i].at];
+    least += node.least;
+    nested = std::max(nested, node.nested_least);
+  }
+  hit.rank.length = least + nested;
+  hit.rank.difficulty = mode_.base + added_for(hit.rank.length);
+  if (!sink_.wants(hit)) return;
+  hit.rank.length = length_of(branches, count);
+  hit.rank.difficulty = mode_.base + added_for(hit.rank.length);
+  if (sink_.wants(hit)) sink_.take(hit, branches, count);
 }
 
 }  // namespace damero::sudoku::se::chains

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "sudoku/se/chains_closure.hpp"
 
@@ -19,40 +20,63 @@ struct MultipleHit {
   Kind kind;
   Candidate target;
   bool is_on;
+  int house;  // of what all places of a digit lead to, or -1
+  int cell;   // of what all candidates of a cell lead to, or -1
+  int digit;
 };
+
+struct Branch {
+  const Closure* closure;
+  int at;
+};
+
+// What takes the hits of a search, in their order.
+class MultipleSink {
+ public:
+  // Whether a hit of at least this length is of interest.
+  virtual bool wants(const MultipleHit& hit) const noexcept = 0;
+  virtual void take(const MultipleHit& hit, const Branch* branches, int count) noexcept = 0;
+
+ protected:
+  ~MultipleSink() = default;
+};
+
+// Nested chains of a search: their lengths, and what tells them apart.
+struct NestedChain {
+  std::uint64_t mark;
+  std::int32_t length;
+};
+using NestedChains = std::vector<NestedChain>;
 
 class MultipleSearch {
  public:
-  MultipleSearch(const Grid& grid, MultipleMode mode, Rules* rules, Control& control);
+  MultipleSearch(MultipleMode mode, Rules* rules, const NestedChains* nested, MultipleSink& sink, Control& control);
 
-  // The best hint. False when there is none or when the search was stopped.
-  bool run(MultipleHit& best) noexcept;
+  // False when the search was stopped.
+  bool run(const Grid& grid) noexcept;
 
  private:
-  struct Branch {
-    const Closure* closure;
-    int at;
-  };
 
   const Closure& closure_on(Candidate it) noexcept;
   bool search_cell(int cell) noexcept;
   void search_contradiction(const Closure& closure, Candidate source, bool is_on) noexcept;
   void search_double(const Closure& on, const Closure& off) noexcept;
   void search_house(int cell, int digit, int type) noexcept;
-  void search_common(const Closure* const* closures, int count, Kind kind) noexcept;
-  void offer(const Branch* branches, int count, Kind kind, Candidate target, bool is_on) noexcept;
+  void search_common(const Closure* const* closures, int count, MultipleHit hit) noexcept;
+  void offer(const Branch* branches, int count, MultipleHit& hit) noexcept;
+  int length_of(const Branch* branches, int count) noexcept;
   bool is_worth(Candidate target, bool is_on) const noexcept;
 
-  const Grid& grid_;
+  Grid grid_;
   const MultipleMode mode_;
   Rules* const rules_;
+  const NestedChains* const nested_;
+  MultipleSink& sink_;
   Control& control_;
   Links links_;
-  bool found_ = false;
-  MultipleHit best_;
   Ancestors ancestors_;
   Closure off_;
-  std::unique_ptr<Closure[]> on_;
+  std::vector<std::unique_ptr<Closure>> on_;
   int on_count_ = 0;
   std::int16_t on_of_[kCandidates];
 };

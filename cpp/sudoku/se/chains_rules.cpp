@@ -4,7 +4,7 @@
 
 namespace damero::sudoku::se::chains {
 
-void Extension::remove(Candidate it, std::int32_t nested, std::int32_t nested_length) noexcept {
+void Extension::add(Candidate it, std::int32_t nested, std::int32_t nested_length) noexcept {
   any_ = true;
   if (closure_.off.has(it)) return;
   add_node(closure_, it, false, Cause::none, parent_[0]);
@@ -13,6 +13,26 @@ void Extension::remove(Candidate it, std::int32_t nested, std::int32_t nested_le
   node.nested = nested;
   node.nested_least = std::max(node.nested_least, nested_length);
   keep_node(closure_);
+}
+
+void Extension::end(std::int32_t nested, std::int32_t nested_length) noexcept {
+  // The program keeps the cells of a hint in a hash table of 16 places, or more when it is three quarters full.
+  Mask digits[kCells] = {};
+  int cells = 0;
+  each(removed_, [&](Candidate it) {
+    Mask& of_cell = digits[cell_of(it)];
+    cells += of_cell == 0;
+    of_cell |= static_cast<Mask>(1U << digit_of(it));
+  });
+  int places = 16;
+  while (cells > places * 3 / 4) places *= 2;
+  for (int place = 0; place < places; ++place) {
+    for (int cell = place; cell < kCells; cell += places) {
+      for (unsigned rest = digits[cell]; rest != 0; rest &= rest - 1) {
+        add(candidate(cell, lowest(rest)), nested, nested_length);
+      }
+    }
+  }
 }
 
 namespace {
@@ -43,7 +63,7 @@ class Techniques {
   // Takes a digit from the cells of a house that are not in `keep`.
   void remove(int house, int digit, unsigned positions) noexcept {
     for (; positions != 0; positions &= positions - 1) {
-      add_.remove(candidate(kTables.cells[house][lowest(positions)], digit), -1, 0);
+      add_.remove(candidate(kTables.cells[house][lowest(positions)], digit));
     }
   }
 
@@ -64,8 +84,10 @@ class Techniques {
           const unsigned removed = grid_.places[second][digit] & ~other_shared;
           if (removed == 0) continue;
           add_.begin();
-          add_.rely_on_places(first, digit, gone(first, digit));
-          if (add_.has_parents()) remove(second, digit, removed);
+          add_.rely_on_places(first, digit, gone(first, digit) & ~shared);
+          if (!add_.has_parents()) continue;
+          remove(second, digit, removed);
+          add_.end(-1, 0);
         }
       }
     }
@@ -93,9 +115,10 @@ class Techniques {
           for (unsigned rest = places[high]; rest != 0; rest &= rest - 1) {
             const int cell = kTables.cells[house][lowest(rest)];
             for (unsigned others = grid_.digits[cell] & ~pair; others != 0; others &= others - 1) {
-              add_.remove(candidate(cell, lowest(others)), -1, 0);
+              add_.remove(candidate(cell, lowest(others)));
             }
           }
+          add_.end(-1, 0);
         }
       }
     }
@@ -127,9 +150,10 @@ class Techniques {
     for (const int cell : kTables.cells[house]) {
       if (cell == first || cell == last) continue;
       for (unsigned rest = grid_.digits[cell] & pair; rest != 0; rest &= rest - 1) {
-        add_.remove(candidate(cell, lowest(rest)), -1, 0);
+        add_.remove(candidate(cell, lowest(rest)));
       }
     }
+    add_.end(-1, 0);
   }
 
   void x_wings(int base_type, int cover_type) noexcept {
@@ -154,6 +178,7 @@ class Techniques {
       const int cover = 9 * cover_type + lowest(places);
       remove(cover, digit, grid_.places[cover][digit] & ~kept);
     }
+    add_.end(-1, 0);
   }
 
   const Grid& saved_;

@@ -13,7 +13,11 @@ class Extension {
  public:
   explicit Extension(Closure& closure) noexcept : closure_(closure) {}
 
-  void begin() noexcept { parents_ = 0; }
+  void begin() noexcept {
+    parents_ = 0;
+    removed_ = Candidates{};
+  }
+
   void rely_on(Candidate gone) noexcept { parent_[parents_++] = closure_.at_off[gone]; }
   void rely_on_places(int house, int digit, unsigned positions) noexcept {
     for (; positions != 0; positions &= positions - 1) {
@@ -23,13 +27,20 @@ class Extension {
   // A hint that relies on nothing found so far is none.
   bool has_parents() const noexcept { return parents_ != 0; }
 
-  void remove(Candidate it, std::int32_t nested, std::int32_t nested_length) noexcept;
+  void remove(Candidate it) noexcept { removed_.add(it); }
+  void remove(const Candidates& all) noexcept { removed_ = all; }
+
+  // Adds the nodes of the hint.
+  void end(std::int32_t nested, std::int32_t nested_length) noexcept;
   bool has_any() const noexcept { return any_; }
 
  private:
+  void add(Candidate it, std::int32_t nested, std::int32_t nested_length) noexcept;
+
   Closure& closure_;
   bool any_ = false;
   int parents_ = 0;
+  Candidates removed_;
   std::uint16_t parent_[kCandidates];
 };
 
