@@ -21,12 +21,10 @@ from support import states
 DATA = Path(__file__).parents[2] / "data" / "sudoku" / "logic" / "cases.jsonl"
 CASES = [json.loads(line) for line in DATA.read_text().splitlines()]
 NAMES = {"locked candidates (claiming: line to box)": "claiming"}
-LATER = {"sud-mis-05", "sud-mis-07"}
-"""Cases of techniques that are not there yet."""
 
 
 def cases(kind: str) -> Any:
-    chosen = [case for case in CASES if case["kind"] == kind and case["id"] not in LATER]
+    chosen = [case for case in CASES if case["kind"] == kind]
     return pytest.mark.parametrize("case", chosen, ids=[case["id"] for case in chosen])
 
 
