@@ -15,6 +15,7 @@ from damero.sudoku.steps import (
     Deadly,
     Direct,
     Fish,
+    Forcing,
     Found,
     Locked,
     OneDigit,
@@ -26,7 +27,7 @@ from damero.sudoku.steps import (
     Wing,
 )
 from damero.sudoku.techniques import Technique, facts
-from damero.sudoku.told import Told, basics, chains, colours, fishes, last, sets, uniqueness, wings
+from damero.sudoku.told import Told, basics, chains, colours, fishes, forcing, last, sets, uniqueness, wings
 from damero.sudoku.words import Coordinates, Words
 
 
@@ -61,6 +62,7 @@ _TELLERS: Mapping[type[Found], Callable[[Words, Any], Told]] = {
     Deadly: uniqueness.deadly,
     Chain: chains.chain,
     Sets: sets.almost_locked,
+    Forcing: forcing.forcing,
     Template: last.template,
     Trial: last.trial,
 }
