@@ -10,10 +10,11 @@ from pathlib import Path
 
 from damero.draw import svg
 from damero.sudoku.examples import examples
-from damero.sudoku.notation import NOTATION
+from damero.sudoku.examples import lines as states
 from damero.sudoku.picture import diagram
 from damero.sudoku.reasons import explain, reason
 from damero.sudoku.steps import Found
+from damero.sudoku.teaching import shown
 from damero.sudoku.techniques import Facts, table, whole_order
 from damero.sudoku.walk import all_steps
 
@@ -29,7 +30,7 @@ def pages() -> dict[str, str]:
         step = steps.get(technique)
         made[f"{technique}.md"] = _page(row, step)
         if step is not None:
-            picture = diagram(step.state.grid, explain(step))
+            picture = diagram(shown(step), explain(step))
             made[f"{technique}.svg"] = svg.draw(picture, theme=svg.Theme.LIGHT)
     return made
 
@@ -66,12 +67,9 @@ def _page(row: Facts, step: Found | None) -> str:
     ]
     if told.notation:
         lines.append(f"\nIn short: `{told.notation}`")
-    state = NOTATION.write(step.state.grid, "sdk").text.strip()
     lines += [
-        "\nThe state, as a file that damero reads (`damero sudoku steps FILE --technique "
-        + row.technique
-        + "`):\n",
-        f"```\n{state}\n```",
+        "\nThe state, for any command of damero, in HoDoKu's form:\n",
+        f"```console\n$ damero sudoku steps '{states()[row.technique]}' --technique {row.technique}\n```",
     ]
     return "\n".join(lines) + "\n"
 

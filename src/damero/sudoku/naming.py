@@ -12,11 +12,10 @@ from damero.diagram import Diagram
 from damero.kind import Level, Operation, table
 from damero.search import Watch
 from damero.sudoku import techniques as known
-from damero.sudoku.examples import examples
-from damero.sudoku.notation import NOTATION
+from damero.sudoku.examples import examples, lines
 from damero.sudoku.picture import diagram
 from damero.sudoku.reasons import explain
-from damero.sudoku.teaching import NAMES
+from damero.sudoku.teaching import NAMES, shown
 from damero.sudoku.walk import all_steps
 
 
@@ -31,7 +30,7 @@ class TechniquesRequest:
 class TechniqueRecord:
     """A technique: what it is called here and elsewhere, and what it is worth there ("" where it is not).
 
-    ``example`` is a state in which it is a step, as text that damero reads.
+    ``example`` is a state in which it is a step, as a library line of HoDoKu, which damero reads.
     """
 
     technique: str
@@ -80,7 +79,7 @@ def _record(technique: known.Technique) -> TechniqueRecord:
         row.sudokuwiki,
         row.explainer,
         row.se_value,
-        NOTATION.write(shown, NOTATION.lossless).text if (shown := examples().get(technique)) else "",
+        lines().get(technique, ""),
     )
 
 
@@ -95,7 +94,7 @@ def _pictures(
         if record.example:
             grid = examples()[known.Technique(record.technique)]
             (step,) = all_steps(grid, techniques=record.technique, at_most=1)
-            pictures.append(diagram(grid, explain(step)))
+            pictures.append(diagram(shown(step), explain(step)))
     return pictures
 
 

@@ -15,6 +15,7 @@ from damero.sudoku.hints import hint_of
 from damero.sudoku.naming import TECHNIQUES, TechniquesRequest
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.play import apply
+from damero.sudoku.state import State
 from damero.sudoku.teaching import (
     EXPLAIN,
     HARDER,
@@ -146,7 +147,7 @@ def test_the_list_of_techniques_has_an_example_that_can_be_read_again():
 @pytest.mark.parametrize("technique", ["x_wing", "hidden_pair", "xy_wing", "pointing"])
 def test_hints_lead_from_any_state_to_the_solution(technique, noted):
     grid = examples()[Technique(technique)]
-    grid = grid if noted else grid.filled([0] * 81).restored()
+    grid = State.of(grid).grid if noted else grid.restored()
     session = Session(sudoku.KIND, grid)
     for _ in range(400):
         if session.outcome.over:
@@ -156,8 +157,8 @@ def test_hints_lead_from_any_state_to_the_solution(technique, noted):
 
 
 def test_a_hint_marks_cells_where_the_player_has_no_notes():
-    noted = examples()[Technique.X_WING]
-    bare = noted.filled([0] * 81).restored()
+    noted = State.of(examples()[Technique.X_WING]).grid
+    bare = noted.restored()
     step = next_step(noted, only="x-wing")
     for grid in (noted, step.state.grid):
         marks = hint_of(grid).marks

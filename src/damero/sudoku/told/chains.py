@@ -69,6 +69,8 @@ def chain(words: Words, step: Chain) -> Told:
     nodes = nodes_of(step)
     first, last = nodes[0], nodes[-1]
     why = told_along(words, step, nodes)
+    if step.technique is Technique.REMOTE_PAIR:
+        return _remote_pair(words, step, nodes)
     loops = any(link.end == 0 for link in step.inferences)
     if loops:
         why += [words.say("chain.loop.closed"), words.say("chain.loop.so")]
@@ -82,9 +84,7 @@ def chain(words: Words, step: Chain) -> Told:
         why.append(words.say("chain.ends", first=one, second=other))
     digits = sorted({digit for group in nodes for digit in group.digits})
     box = words.house(step.state.layout.houses_of[first.cells[0]][2])
-    nudge = words.say(
-        "chain.nudge.pair" if step.technique is Technique.REMOTE_PAIR else "chain.nudge", house=box
-    )
+    nudge = words.say("chain.nudge", house=box)
     if len(digits) == 1:
         nudge = words.say("nudge.digit", digit=words.digits(digits))
     name = words.say(
@@ -94,6 +94,17 @@ def chain(words: Words, step: Chain) -> Told:
         last=words.cells(last.cells),
     )
     return Told(nudge, name, tuple(why), notation(words, nodes, loops=loops))
+
+
+def _remote_pair(words: Words, step: Chain, nodes: Sequence[Group]) -> Told:
+    """Cells of the same two candidates, each of which sees the next."""
+    cells = list(dict.fromkeys(group.cells[0] for group in nodes))
+    digits = words.digits(sorted({digit for group in nodes for digit in group.digits}))
+    fields = {"cells": ", ".join(map(words.cell, cells)), "digits": digits}
+    house = words.house(step.state.layout.houses_of[cells[0]][2])
+    name = words.say("chain.name", digits=digits, first=words.cell(cells[0]), last=words.cell(cells[-1]))
+    why = (words.say("chain.pairs", **fields), words.say("chain.pairs.so", **fields))
+    return Told(words.say("chain.nudge.pair", house=house), name, why, notation(words, nodes))
 
 
 def notation(words: Words, nodes: Sequence[Group], *, loops: bool = False) -> str:
