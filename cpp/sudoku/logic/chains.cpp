@@ -1,10 +1,63 @@
+// Chains of alternating inferences: remote pairs, chains of one digit, of cells with two candidates, and nice loops of
+// every kind, with groups and with almost locked sets. All of a technique are collected, each result by its shortest
+// chain, and given the best first (is_better_chain); how a chain is told in groups and links, nice_loops.hpp says.
 #include "sudoku/logic/families.hpp"
+#include "sudoku/logic/nice_loops.hpp"
 
 namespace damero::sudoku::logic {
+namespace {
+
+using Kind = ChainFound::Kind;
 
 template <int W>
-bool find_chains(Look<W>&, Technique, Sink&) {
+struct PlainLoops : NiceLoops<W> {
+  explicit PlainLoops(Look<W>& look) : NiceLoops<W>(look, look.template part<PlainGraph<W>>(), false, false) {}
+};
+template <int W>
+struct GroupedLoops : NiceLoops<W> {
+  explicit GroupedLoops(Look<W>& look) : NiceLoops<W>(look, look.template part<GroupedGraph<W>>(), true, false) {}
+};
+template <int W>
+struct AlsLoops : NiceLoops<W> {
+  explicit AlsLoops(Look<W>& look) : NiceLoops<W>(look, look.template part<AlsGraph<W>>(), true, true) {}
+};
+
+template <class Loops, class Graph, int W>
+bool give(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
+  const auto& loops = look.template part<Loops>();
+  for (const ChainFound& found : loops.found()) {
+    if (found.kind != kind) continue;
+    if (sink.take(chain_step<W>(look, look.template part<Graph>(), technique, found))) return true;
+  }
   return false;
+}
+
+}  // namespace
+
+template <int W>
+bool find_chains(Look<W>& look, Technique technique, Sink& sink) {
+  switch (technique) {
+    case Technique::continuous_nice_loop:
+      return give<PlainLoops<W>, PlainGraph<W>>(look, technique, Kind::continuous, sink);
+    case Technique::discontinuous_nice_loop:
+      return give<PlainLoops<W>, PlainGraph<W>>(look, technique, Kind::discontinuous, sink);
+    case Technique::aic:
+      return give<PlainLoops<W>, PlainGraph<W>>(look, technique, Kind::aic, sink);
+    case Technique::grouped_continuous_nice_loop:
+      return give<GroupedLoops<W>, GroupedGraph<W>>(look, technique, Kind::continuous, sink);
+    case Technique::grouped_discontinuous_nice_loop:
+      return give<GroupedLoops<W>, GroupedGraph<W>>(look, technique, Kind::discontinuous, sink);
+    case Technique::grouped_aic:
+      return give<GroupedLoops<W>, GroupedGraph<W>>(look, technique, Kind::aic, sink);
+    case Technique::als_continuous_nice_loop:
+      return give<AlsLoops<W>, AlsGraph<W>>(look, technique, Kind::continuous, sink);
+    case Technique::als_discontinuous_nice_loop:
+      return give<AlsLoops<W>, AlsGraph<W>>(look, technique, Kind::discontinuous, sink);
+    case Technique::als_aic:
+      return give<AlsLoops<W>, AlsGraph<W>>(look, technique, Kind::aic, sink);
+    default:
+      return false;
+  }
 }
 
 DAMERO_WIDTHS(chains)

@@ -1,0 +1,198 @@
+#include "sudoku/logic/nice_loops.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "sudoku/logic/als_list.hpp"
+#include "sudoku/logic/chain_order.hpp"
+
+namespace damero::sudoku::logic {
+
+template <int W>
+NiceLoops<W>::NiceLoops(Look<W>& look, const ChainGraph<W>& graph, bool wide, bool sets)
+    : graph_(graph), walk_(graph), wide_(wide), sets_(sets) {
+  bits_.resize(static_cast<std::size_t>(graph.words()));
+  for (int start = 0; start < graph.singles(); ++start) {
+    if (look.is_out_of_time()) break;
+    from_true(start);
+    from_false(start);
+  }
+  keep_shortest();
+}
+
+// If the start is false: what must be true then is one end, the start the other.
+template <int W>
+void NiceLoops<W>::from_false(int start) {
+  if (graph_.strong(start).empty()) return;
+  walk_.run(Literal::of(start, false));
+  for (const Literal at : walk_.reached()) {
+    if (!at.is_on() || !graph_.is_single(at.node())) continue;
+    const int end = at.node();
+    if (end == start) {
+      std::vector<Candidate> removes;
+      for (int w = 0; w < graph_.words(); ++w) bits_[w] = graph_.weak(start)[w];
+      for (const Candidate c : graph_.candidates(bits_.data())) {
+        if (c.cell == graph_.cell(start)) removes.push_back(c);
+      }
+      if (!removes.empty()) add(ChainFound::Kind::discontinuous, walk_.depth(at), std::move(removes), at);
+    } else if (graph_.cell(start) == graph_.cell(end)) {
+      add_loop(start, end);
+    } else {
+      add_ends(start, end);
+    }
+  }
+}
+
+// If the start is true, it is false.
+template <int W>
+void NiceLoops<W>::from_true(int start) {
+  walk_.run(Literal::of(start, true));
+  const Literal against = Literal::of(start, false);
+  if (!walk_.has(against)) return;
+  walk_.chain(against, nodes_);
+  const int before = nodes_[nodes_.size() - 2].node();
+  const bool within = graph_.is_single(before) && graph_.cell(before) == graph_.cell(start);
+  add(ChainFound::Kind::discontinuous, walk_.depth(against) - (within ? 1 : 0), {graph_.candidate(start)}, against);
+}
+
+template <int W>
+void NiceLoops<W>::add_ends(int a, int b) {
+  if (b < a) return;  // the same chain the other way round
+  int count = 0;
+  const std::uint64_t *first = graph_.weak(a), *second = graph_.weak(b);
+  for (int w = 0; w < graph_.single_words(); ++w) count += std::popcount(bits_[w] = first[w] & second[w]);
+  if (count < 2) return;  // a single one refutes itself: that is a discontinuous loop
+  std::vector<Candidate> removes = graph_.candidates(bits_.data());
+  if (removes.size() < 2) return;
+  const Literal end = Literal::of(b, true);
+  add(ChainFound::Kind::aic, walk_.depth(end), std::move(removes), end);
+}
+
+// Every weak link of a loop has one true end: what both ends see goes. As HoDoKu does, a link between two cells takes
+// nothing from other cells of the loop.
+template <int W>
+void NiceLoops<W>::add_loop(int a, int b) {
+  const Literal end = Literal::of(b, true);
+  walk_.chain(end, nodes_);
+  Cells<W> loop;
+  for (const Literal at : nodes_) loop |= graph_.node(at.node()).cells;
+  std::vector<Candidate> removes;
+  for (std::size_t i = 1; i < nodes_.size(); i += 2) {
+    const int from = nodes_[i].node(), to = i + 1 < nodes_.size() ? nodes_[i + 1].node() : a;
+    for (int w = 0; w < graph_.single_words(); ++w) bits_[w] = graph_.weak(from)[w] & graph_.weak(to)[w];
+    const bool within = graph_.is_single(from) && graph_.is_single(to) && graph_.cell(from) == graph_.cell(to);
+    for (const Candidate c : graph_.candidates(bits_.data())) {
+      if (within || !loop.has(c.cell)) removes.push_back(c);
+    }
+  }
+  if (removes.empty()) return;
+  std::ranges::sort(removes);
+  removes.erase(std::unique(removes.begin(), removes.end()), removes.end());
+  add(ChainFound::Kind::continuous, walk_.depth(end), std::move(removes), end);
+}
+
+template <int W>
+void NiceLoops<W>::add(ChainFound::Kind kind, int length, std::vector<Candidate> removes, Literal end) {
+  walk_.chain(end, nodes_);
+  if (is_lasso() || (wide_ && !counts())) return;
+  found_.push_back({kind, static_cast<std::uint16_t>(length), std::move(removes), nodes_});
+}
+
+// Whether the chain in nodes_ comes back to a cell on its way; its two ends may share theirs.
+template <int W>
+bool NiceLoops<W>::is_lasso() const {
+  const auto cells = [&](std::size_t i) -> const Cells<W>& { return graph_.node(nodes_[i].node()).cells; };
+  const std::size_t count = nodes_.size();
+  Cells<W> seen;
+  std::size_t first = 0;
+  while (first + 1 < count && cells(first + 1) == cells(0)) ++first;
+  if (first > 0 && nodes_[0].is_on()) return true;  // begins in its cell: there is a loop without this beginning
+  std::size_t last = count - 1;
+  while (last > first && cells(last) == cells(0)) --last;
+  for (std::size_t i = first + 1; i <= last; ++i) {
+    if (cells(i) == cells(i - 1)) continue;
+    if (seen.meets(cells(i)) || cells(i).meets(cells(0))) return true;
+    seen |= cells(i);
+  }
+  return false;
+}
+
+// Whether the chain in nodes_ goes through a group (through a set, when they are asked for).
+template <int W>
+bool NiceLoops<W>::counts() const {
+  return std::ranges::any_of(nodes_, [&](Literal at) {
+    return sets_ ? at.is_on() && walk_.by(at) >= 0 : !graph_.is_single(at.node());
+  });
+}
+
+template <int W>
+void NiceLoops<W>::keep_shortest() {
+  std::ranges::stable_sort(found_, [](const ChainFound& a, const ChainFound& b) {
+    return std::tie(a.removes, a.length) < std::tie(b.removes, b.length);
+  });
+  const auto same = [](const ChainFound& a, const ChainFound& b) { return a.removes == b.removes; };
+  found_.erase(std::unique(found_.begin(), found_.end(), same), found_.end());
+  std::ranges::stable_sort(found_, [](const ChainFound& a, const ChainFound& b) {
+    if (a.removes.size() != b.removes.size()) return a.removes.size() > b.removes.size();
+    if (a.length != b.length) return a.length < b.length;
+    return is_lower(a.removes, b.removes);
+  });
+}
+
+namespace {
+
+template <int W>
+std::vector<std::uint16_t> list_of(const Cells<W>& cells) {
+  std::vector<std::uint16_t> out;
+  for (const int cell : cells) out.push_back(static_cast<std::uint16_t>(cell));
+  return out;
+}
+
+// The set behind a strong link that no cell and no house makes.
+template <int W>
+int set_between(const ChainGraph<W>& graph, int from, int to) {
+  int by = StrongLink::kCell - 1;
+  for (const StrongLink& link : graph.strong(from)) {
+    if (link.to != to) continue;
+    if (link.by < 0) return -1;
+    if (by < 0) by = link.by;
+  }
+  return by < 0 ? -1 : by;
+}
+
+}  // namespace
+
+template <int W>
+Step chain_step(Look<W>& look, const ChainGraph<W>& graph, Technique technique, const ChainFound& found) {
+  Step step;
+  step.technique = technique;
+  step.removes = found.removes;
+  for (const Candidate c : found.removes) step.digits |= Digits{1} << c.digit;
+  for (const Literal at : found.nodes) {
+    const ChainNode<W>& node = graph.node(at.node());
+    step.groups.push_back({at.is_on() ? Role::on : Role::off, Digits{1} << node.digit, list_of(node.cells)});
+  }
+  const auto count = static_cast<std::uint16_t>(found.nodes.size());
+  for (std::uint16_t i = 0; i + 1 < count; ++i) {
+    step.links.push_back({i, static_cast<std::uint16_t>(i + 1), found.nodes[i + 1].is_on()});
+  }
+  if (found.kind == ChainFound::Kind::continuous) step.links.push_back({static_cast<std::uint16_t>(count - 1), 0, false});
+  for (std::uint16_t i = 0; i + 1 < count; ++i) {
+    if (!found.nodes[i + 1].is_on()) continue;
+    const int set = set_between(graph, found.nodes[i].node(), found.nodes[i + 1].node());
+    if (set < 0) continue;
+    const Als<W>& als = look.template part<AlsList<W>>()[set];
+    step.groups.push_back({Role::als, als.digits, list_of(als.cells)});
+  }
+  step.variant = found.length;
+  return step;
+}
+
+#define X(width)                  \
+  template class NiceLoops<width>; \
+  template Step chain_step<width>(Look<width>&, const ChainGraph<width>&, Technique, const ChainFound&);
+X(2) X(4) X(10)
+#undef X
+
+}  // namespace damero::sudoku::logic

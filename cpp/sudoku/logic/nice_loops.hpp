@@ -1,0 +1,51 @@
+// All chains and loops of a state that take something away, collected once: each result by its shortest chain, the best
+// first (is_better_chain).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sudoku/logic/chain_graph.hpp"
+#include "sudoku/logic/chain_walk.hpp"
+
+namespace damero::sudoku::logic {
+
+struct ChainFound {
+  enum class Kind : std::uint8_t { continuous, discontinuous, aic };
+  Kind kind;
+  std::uint16_t length;  // nodes less one; what leads back within the first cell does not count
+  std::vector<Candidate> removes;
+  std::vector<Literal> nodes;  // from the first to the last; the last link of a loop leads back to the first
+};
+
+// Roles and links of a chain, its nodes in order: `on` true and `off` false along the way, each link from one to the
+// next; in a loop one more from the last to the first. Sets that make a link are groups of their own (`als`).
+template <int W>
+Step chain_step(Look<W>& look, const ChainGraph<W>& graph, Technique technique, const ChainFound& found);
+
+template <int W>
+class NiceLoops {
+ public:
+  // With `wide` only chains through a group (or, if `sets`, through an almost locked set) count.
+  NiceLoops(Look<W>& look, const ChainGraph<W>& graph, bool wide, bool sets);
+  const std::vector<ChainFound>& found() const noexcept { return found_; }
+
+ private:
+  void from_false(int start);
+  void from_true(int start);
+  void add_ends(int a, int b);
+  void add_loop(int a, int b);
+  void add(ChainFound::Kind kind, int length, std::vector<Candidate> removes, Literal end);
+  bool is_lasso() const;
+  bool counts() const;
+  void keep_shortest();
+
+  const ChainGraph<W>& graph_;
+  ChainWalk<W> walk_;
+  bool wide_, sets_;
+  std::vector<std::uint64_t> bits_;
+  std::vector<Literal> nodes_;
+  std::vector<ChainFound> found_;
+};
+
+}  // namespace damero::sudoku::logic
