@@ -19,6 +19,10 @@ ChainGraph<W>::ChainGraph(Look<W>& look, Extent extent) : size_(look.ground().si
   for (int d = 0; d < size_; ++d) {
     for (int h = 0; h < look.ground().houses(); ++h) link_house(state, h, d);
   }
+  for (int d = 0; d < size_; ++d) {
+    if (groups_of_[d].empty()) continue;
+    for (int h = 0; h < look.ground().houses(); ++h) link_groups(state, h, d);
+  }
   if (extent == Extent::als) add_sets(look);
   link_weak(state);
   list_weak(state);
@@ -70,21 +74,25 @@ void ChainGraph<W>::link_cells(const State<W>& state) {
   }
 }
 
-// Two places of a digit in a full house, or a group and all that is beside it.
+// Two places of a digit in a full house.
 template <int W>
 void ChainGraph<W>::link_house(const State<W>& state, int house, int digit) {
-  const Ground<W>& ground = state.ground();
-  if (!ground.is_full(house)) return;
+  if (!state.ground().is_full(house)) return;
+  Cells<W> places = state.in(digit, house);
+  if (places.count() != 2) return;
+  const int a = single_at(places.first(), digit);
+  places.drop_first();
+  const int b = single_at(places.first(), digit);
+  strong_.push_back({a, b, StrongLink::kHouse});
+  strong_.push_back({b, a, StrongLink::kHouse});
+}
+
+// A group, and the one place or the one group that is beside it in a full house.
+template <int W>
+void ChainGraph<W>::link_groups(const State<W>& state, int house, int digit) {
+  if (!state.ground().is_full(house)) return;
   const Cells<W> places = state.in(digit, house);
-  if (places.empty()) return;
-  const int count = places.count();
-  if (count == 2) {
-    Cells<W> rest = places;
-    rest.drop_first();
-    const int a = single_at(places.first(), digit), b = single_at(rest.first(), digit);
-    strong_.push_back({a, b, StrongLink::kHouse});
-    strong_.push_back({b, a, StrongLink::kHouse});
-  }
+  if (!places.many()) return;
   const auto& groups = groups_of_[digit];
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const Cells<W>& cells = nodes_[groups[i]].cells;

@@ -67,11 +67,16 @@ class ChainGraph {
   std::span<const std::int32_t> weak_list(int i) const noexcept {
     return {weak_list_.data() + weak_at_[i], weak_list_.data() + weak_at_[i + 1]};
   }
-  // Those that must be true when this one is false: within the cell first, then house by house.
+  // Those that must be true when this one is false: within the cell first, then house
+  // by house, then groups.
   std::span<const StrongLink> strong(int i) const noexcept {
     return {strong_.data() + strong_at_[i], strong_.data() + strong_at_[i + 1]};
   }
 
+  // The node of a candidate, -1 when it is none.
+  int single_at(int cell, int digit) const noexcept {
+    return single_at_[static_cast<std::size_t>(cell) * size_ + digit];
+  }
   Candidate candidate(int i) const noexcept {
     return {static_cast<std::uint16_t>(cell_[i]), nodes_[i].digit};
   }
@@ -86,9 +91,9 @@ class ChainGraph {
   void link_weak(const State<W>& state);
   void link_cells(const State<W>& state);
   void link_house(const State<W>& state, int house, int digit);
+  void link_groups(const State<W>& state, int house, int digit);
   void list_weak(const State<W>& state);
   void index_strong();
-  int single_at(int cell, int digit) const noexcept { return single_at_[static_cast<std::size_t>(cell) * size_ + digit]; }
 
   int size_, singles_ = 0;
   std::vector<ChainNode<W>> nodes_;

@@ -3,6 +3,7 @@
 // chain, and given the best first (is_better_chain); how a chain is told in groups and links, nice_loops.hpp says.
 #include "sudoku/logic/families.hpp"
 #include "sudoku/logic/nice_loops.hpp"
+#include "sudoku/logic/simple_chains.hpp"
 
 namespace damero::sudoku::logic {
 namespace {
@@ -16,6 +17,11 @@ struct PlainLoops : NiceLoops<W> {
 template <int W>
 struct GroupedLoops : NiceLoops<W> {
   explicit GroupedLoops(Look<W>& look) : NiceLoops<W>(look, look.template part<GroupedGraph<W>>(), true, false) {}
+};
+// Groups and sets alike, when the asker wants both under the names of grouped chains.
+template <int W>
+struct WideLoops : NiceLoops<W> {
+  explicit WideLoops(Look<W>& look) : NiceLoops<W>(look, look.template part<AlsGraph<W>>(), true, false) {}
 };
 template <int W>
 struct AlsLoops : NiceLoops<W> {
@@ -32,11 +38,25 @@ bool give(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
   return false;
 }
 
+template <int W>
+bool give_grouped(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
+  if (look.options().als_in_chains) return give<WideLoops<W>, AlsGraph<W>>(look, technique, kind, sink);
+  return give<GroupedLoops<W>, GroupedGraph<W>>(look, technique, kind, sink);
+}
+
 }  // namespace
 
 template <int W>
 bool find_chains(Look<W>& look, Technique technique, Sink& sink) {
   switch (technique) {
+    case Technique::remote_pair:
+      return find_remote_pairs(look, sink);
+    case Technique::x_chain:
+      return find_x_chains(look, sink);
+    case Technique::xy_chain:
+      return find_xy_chains(look, sink);
+    case Technique::x_cycle:
+      return find_x_cycles(look, sink);
     case Technique::continuous_nice_loop:
       return give<PlainLoops<W>, PlainGraph<W>>(look, technique, Kind::continuous, sink);
     case Technique::discontinuous_nice_loop:
@@ -44,11 +64,11 @@ bool find_chains(Look<W>& look, Technique technique, Sink& sink) {
     case Technique::aic:
       return give<PlainLoops<W>, PlainGraph<W>>(look, technique, Kind::aic, sink);
     case Technique::grouped_continuous_nice_loop:
-      return give<GroupedLoops<W>, GroupedGraph<W>>(look, technique, Kind::continuous, sink);
+      return give_grouped(look, technique, Kind::continuous, sink);
     case Technique::grouped_discontinuous_nice_loop:
-      return give<GroupedLoops<W>, GroupedGraph<W>>(look, technique, Kind::discontinuous, sink);
+      return give_grouped(look, technique, Kind::discontinuous, sink);
     case Technique::grouped_aic:
-      return give<GroupedLoops<W>, GroupedGraph<W>>(look, technique, Kind::aic, sink);
+      return give_grouped(look, technique, Kind::aic, sink);
     case Technique::als_continuous_nice_loop:
       return give<AlsLoops<W>, AlsGraph<W>>(look, technique, Kind::continuous, sink);
     case Technique::als_discontinuous_nice_loop:

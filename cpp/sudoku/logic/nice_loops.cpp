@@ -10,6 +10,23 @@
 namespace damero::sudoku::logic {
 
 template <int W>
+bool is_lasso(const ChainGraph<W>& graph, const std::vector<Literal>& nodes) {
+  const std::size_t count = nodes.size();
+  const auto cell = [&](std::size_t i) { return graph.node(nodes[i].node()).cells.first(); };
+  std::size_t first = 0, last = count - 1;
+  while (first + 1 < count && cell(first + 1) == cell(0)) ++first;
+  if (first > 0 && nodes[0].is_on()) return true;  // begins in its cell: there is a loop without this beginning
+  while (last > first && cell(last) == cell(0)) --last;
+  Cells<W> seen = Cells<W>::of(cell(0));
+  for (std::size_t i = first + 1; i <= last; ++i) {
+    if (cell(i) == cell(i - 1)) continue;
+    if (seen.has(cell(i))) return true;
+    seen.add(cell(i));
+  }
+  return false;
+}
+
+template <int W>
 NiceLoops<W>::NiceLoops(Look<W>& look, const ChainGraph<W>& graph, bool wide, bool sets)
     : graph_(graph), walk_(graph), wide_(wide), sets_(sets) {
   bits_.resize(static_cast<std::size_t>(graph.words()));
@@ -95,34 +112,15 @@ void NiceLoops<W>::add_loop(int a, int b) {
 template <int W>
 void NiceLoops<W>::add(ChainFound::Kind kind, int length, std::vector<Candidate> removes, Literal end) {
   walk_.chain(end, nodes_);
-  if (is_lasso() || (wide_ && !counts())) return;
+  if (is_lasso(graph_, nodes_) || (wide_ && !counts())) return;
   found_.push_back({kind, static_cast<std::uint16_t>(length), std::move(removes), nodes_});
 }
 
-// Whether the chain in nodes_ comes back to a cell on its way; its two ends may share theirs.
-template <int W>
-bool NiceLoops<W>::is_lasso() const {
-  const auto cells = [&](std::size_t i) -> const Cells<W>& { return graph_.node(nodes_[i].node()).cells; };
-  const std::size_t count = nodes_.size();
-  Cells<W> seen;
-  std::size_t first = 0;
-  while (first + 1 < count && cells(first + 1) == cells(0)) ++first;
-  if (first > 0 && nodes_[0].is_on()) return true;  // begins in its cell: there is a loop without this beginning
-  std::size_t last = count - 1;
-  while (last > first && cells(last) == cells(0)) --last;
-  for (std::size_t i = first + 1; i <= last; ++i) {
-    if (cells(i) == cells(i - 1)) continue;
-    if (seen.meets(cells(i)) || cells(i).meets(cells(0))) return true;
-    seen |= cells(i);
-  }
-  return false;
-}
-
-// Whether the chain in nodes_ goes through a group (through a set, when they are asked for).
+// Whether the chain in nodes_ goes through a group or a set (through a set, when only they are asked for).
 template <int W>
 bool NiceLoops<W>::counts() const {
   return std::ranges::any_of(nodes_, [&](Literal at) {
-    return sets_ ? at.is_on() && walk_.by(at) >= 0 : !graph_.is_single(at.node());
+    return (!sets_ && !graph_.is_single(at.node())) || (at.is_on() && walk_.by(at) >= 0);
   });
 }
 
@@ -136,7 +134,7 @@ void NiceLoops<W>::keep_shortest() {
   std::ranges::stable_sort(found_, [](const ChainFound& a, const ChainFound& b) {
     if (a.removes.size() != b.removes.size()) return a.removes.size() > b.removes.size();
     if (a.length != b.length) return a.length < b.length;
-    return is_lower(a.removes, b.removes);
+    return weight(a.removes) < weight(b.removes);
   });
 }
 
@@ -168,7 +166,10 @@ Step chain_step(Look<W>& look, const ChainGraph<W>& graph, Technique technique, 
   Step step;
   step.technique = technique;
   step.removes = found.removes;
-  for (const Candidate c : found.removes) step.digits |= Digits{1} << c.digit;
+  step.digits = found.digits;
+  if (step.digits == 0) {
+    for (const Candidate c : found.removes) step.digits |= Digits{1} << c.digit;
+  }
   for (const Literal at : found.nodes) {
     const ChainNode<W>& node = graph.node(at.node());
     step.groups.push_back({at.is_on() ? Role::on : Role::off, Digits{1} << node.digit, list_of(node.cells)});
@@ -191,6 +192,7 @@ Step chain_step(Look<W>& look, const ChainGraph<W>& graph, Technique technique, 
 
 #define X(width)                  \
   template class NiceLoops<width>; \
+  template bool is_lasso<width>(const ChainGraph<width>&, const std::vector<Literal>&); \
   template Step chain_step<width>(Look<width>&, const ChainGraph<width>&, Technique, const ChainFound&);
 X(2) X(4) X(10)
 #undef X

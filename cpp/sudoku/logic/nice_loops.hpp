@@ -16,12 +16,18 @@ struct ChainFound {
   std::uint16_t length;  // nodes less one; what leads back within the first cell does not count
   std::vector<Candidate> removes;
   std::vector<Literal> nodes;  // from the first to the last; the last link of a loop leads back to the first
+  Digits digits = 0;           // what the step is named after, when that is not the digits taken away
 };
 
 // Roles and links of a chain, its nodes in order: `on` true and `off` false along the way, each link from one to the
 // next; in a loop one more from the last to the first. Sets that make a link are groups of their own (`als`).
 template <int W>
 Step chain_step(Look<W>& look, const ChainGraph<W>& graph, Technique technique, const ChainFound& found);
+
+// Whether a chain comes back to a cell on its way; its two ends may share theirs. As HoDoKu does, a group counts as its
+// first cell.
+template <int W>
+bool is_lasso(const ChainGraph<W>& graph, const std::vector<Literal>& nodes);
 
 template <int W>
 class NiceLoops {
@@ -36,7 +42,6 @@ class NiceLoops {
   void add_ends(int a, int b);
   void add_loop(int a, int b);
   void add(ChainFound::Kind kind, int length, std::vector<Candidate> removes, Literal end);
-  bool is_lasso() const;
   bool counts() const;
   void keep_shortest();
 
