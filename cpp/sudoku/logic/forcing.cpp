@@ -4,6 +4,7 @@
 // premise (`premise`), or where they clash (`conclusion`). Variant: the number of nodes.
 #include "sudoku/logic/families.hpp"
 #include "sudoku/logic/forcing_chains.hpp"
+#include "sudoku/logic/forcing_nets.hpp"
 
 namespace damero::sudoku::logic {
 
@@ -17,7 +18,7 @@ bool find_forcing(Look<W>& look, Technique technique, Sink& sink) {
     case Technique::forcing_chain_verity:
       return find_forcing_chains(look, technique, sink);
     default:
-      return false;
+      return find_forcing_nets(look, technique, sink);
   }
 }
 

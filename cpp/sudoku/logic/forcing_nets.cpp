@@ -1,0 +1,201 @@
+#include "sudoku/logic/forcing_nets.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "sudoku/logic/chain_graph.hpp"
+#include "sudoku/logic/net.hpp"
+
+namespace damero::sudoku::logic {
+namespace {
+
+// Which nets a technique makes: how far they go, and whether they refute or what follows from all of a place.
+struct Plan {
+  NetLevel level;
+  bool refute, meet;
+};
+
+Plan plan_of(Technique technique) {
+  switch (technique) {
+    case Technique::nishio:
+      return {NetLevel::digit, true, false};
+    case Technique::dynamic_forcing_chain:
+      return {NetLevel::singles, true, true};
+    case Technique::dynamic_forcing_chain_plus:
+      return {NetLevel::plus, true, true};
+    case Technique::nested_forcing_chain:
+      return {NetLevel::nested, true, false};
+    case Technique::forcing_net_contradiction:
+      return {NetLevel::locking, true, false};
+    default:
+      return {NetLevel::locking, false, true};
+  }
+}
+
+template <int W>
+class Nets {
+ public:
+  Nets(Look<W>& look, Technique technique)
+      : look_(look), state_(look.state()), technique_(technique), plan_(plan_of(technique)),
+        graph_(look.template part<PlainGraph<W>>()), net_(state_, graph_) {}
+
+  bool run(Sink& sink) {
+    if (plan_.meet) rows_.resize(graph_.singles(), 2 * graph_.singles());
+    const bool sorted = plan_.level != NetLevel::nested;
+    for (int node = 0; node < graph_.singles(); ++node) {
+      for (const bool on : {true, false}) {
+        if (look_.is_out_of_time()) return false;
+        if (!on && (!plan_.refute || plan_.level == NetLevel::digit)) continue;
+        const Literal premise = Literal::of(node, on);
+        const bool dead = net_.run(premise, plan_.level);
+        if (on && plan_.meet) keep_row(node);
+        if (!dead || !plan_.refute) continue;
+        if (!sorted) {
+          if (sink.take(refutation(premise))) return true;
+          continue;
+        }
+        net_.ancestors(net_.clash(), slice_);
+        refuted_.push_back({slice_.size(), premise});
+      }
+    }
+    return give_refuted(sink) || (plan_.meet && give_met(sink));
+  }
+
+ private:
+  const Ground<W>& ground() const { return state_.ground(); }
+  bool is_hodoku() const {
+    return technique_ == Technique::forcing_net_contradiction || technique_ == Technique::forcing_net_verity;
+  }
+
+  void keep_row(int node) {
+    for (const Literal at : net_.reached()) rows_.set(node, at.value);
+  }
+
+  // The shortest first; nets under HoDoKu's names as is_better_forcing wants them.
+  bool give_refuted(Sink& sink) {
+    std::ranges::stable_sort(refuted_, [&](const auto& a, const auto& b) {
+      if (is_hodoku()) return !a.second.is_on() && b.second.is_on();
+      return a.first < b.first;
+    });
+    return std::ranges::any_of(refuted_, [&](const auto& r) {
+      net_.run(r.second, plan_.level);
+      return sink.take(refutation(r.second));
+    });
+  }
+
+  // What all places of a digit in a house, or all candidates of a cell, lead to; each result once.
+  bool give_met(Sink& sink) {
+    done_.assign(static_cast<std::size_t>(rows_.words()), 0);
+    for (const int cell : state_.empty()) {
+      std::vector<int> premises;
+      for (Digits rest = state_.mask(cell); rest != 0; rest &= rest - 1) {
+        premises.push_back(graph_.single_at(cell, std::countr_zero(rest)));
+      }
+      if (premises.size() > 1 && meet(premises, cell, -1, -1, sink)) return true;
+    }
+    for (int h = 0; h < ground().houses(); ++h) {
+      for (int d = 0; ground().is_full(h) && d < ground().size(); ++d) {
+        std::vector<int> premises;
+        for (const int cell : state_.in(d, h)) premises.push_back(graph_.single_at(cell, d));
+        if (premises.size() > 1 && meet(premises, -1, h, d, sink)) return true;
+      }
+    }
+    return false;
+  }
+  bool meet(const std::vector<int>& premises, int cell, int house, int digit, Sink& sink) {
+    if (look_.is_out_of_time()) return false;
+    for (int w = 0; w < rows_.words(); ++w) {
+      std::uint64_t common = ~done_[w];
+      for (const int premise : premises) common &= rows_.row(premise)[w];
+      done_[w] |= common;
+      for (; common != 0; common &= common - 1) {
+        const Literal result{64 * w + std::countr_zero(common)};
+        if (sink.take(verity(premises, result, cell, house, digit))) return true;
+      }
+    }
+    return false;
+  }
+
+  Step begin(Literal result) const {
+    Step step;
+    step.technique = technique_;
+    const Candidate c = graph_.candidate(result.node());
+    if (technique_ != Technique::forcing_net_verity || result.is_on()) step.digits = Digits{1} << c.digit;
+    (result.is_on() ? step.places : step.removes) = {c};
+    return step;
+  }
+
+  // Adds the nodes that these rest on, with a link from each that a node rests on.
+  void tell(std::span<const Literal> ends, Step& step) {
+    net_.ancestors(ends, slice_);
+    number_.resize(static_cast<std::size_t>(2 * graph_.singles()));
+    for (const Literal at : slice_) {
+      const Candidate c = graph_.candidate(at.node());
+      const auto own = static_cast<std::uint16_t>(step.groups.size());
+      number_[static_cast<std::size_t>(at.value)] = own;
+      step.groups.push_back({at.is_on() ? Role::on : Role::off, Digits{1} << c.digit, {c.cell}});
+      for (const Literal parent : net_.parents(at)) {
+        step.links.push_back({number_[static_cast<std::size_t>(parent.value)], own, at.is_on()});
+      }
+    }
+  }
+  void tell_place(Role role, int cell, int house, int digit, int node, Step& step) const {
+    if (cell >= 0) {
+      step.groups.push_back({role, state_.mask(cell), {static_cast<std::uint16_t>(cell)}});
+    } else if (house >= 0) {
+      Group group{role, Digits{1} << digit, {}};
+      for (const int c : state_.in(digit, house)) group.cells.push_back(static_cast<std::uint16_t>(c));
+      step.groups.push_back(std::move(group));
+      step.houses.push_back({role, static_cast<std::uint16_t>(house)});
+    } else {
+      const Candidate c = graph_.candidate(node);
+      step.groups.push_back({role, Digits{1} << c.digit, {c.cell}});
+    }
+  }
+
+  Step refutation(Literal premise) {
+    Step step = begin({premise.value ^ 1});
+    tell(net_.clash(), step);
+    step.variant = static_cast<std::uint16_t>(step.groups.size());
+    tell_place(Role::conclusion, net_.clash_cell(), net_.clash_house(), net_.clash_digit(), net_.clash_node(), step);
+    return step;
+  }
+  Step verity(const std::vector<int>& premises, Literal result, int cell, int house, int digit) {
+    Step step = begin(result);
+    for (const int premise : premises) {
+      net_.run(Literal::of(premise, true), plan_.level);
+      const Literal ends[] = {result};
+      tell(ends, step);
+    }
+    step.variant = static_cast<std::uint16_t>(step.groups.size());
+    tell_place(Role::premise, cell, house, digit, -1, step);
+    return step;
+  }
+
+  Look<W>& look_;
+  const State<W>& state_;
+  Technique technique_;
+  Plan plan_;
+  const ChainGraph<W>& graph_;
+  Net<W> net_;
+  BitRows rows_;
+  std::vector<std::uint64_t> done_;
+  std::vector<std::pair<std::size_t, Literal>> refuted_;
+  std::vector<Literal> slice_;
+  std::vector<std::uint16_t> number_;
+};
+
+}  // namespace
+
+template <int W>
+bool find_forcing_nets(Look<W>& look, Technique technique, Sink& sink) {
+  return Nets<W>(look, technique).run(sink);
+}
+
+template bool find_forcing_nets<2>(Look<2>&, Technique, Sink&);
+template bool find_forcing_nets<4>(Look<4>&, Technique, Sink&);
+template bool find_forcing_nets<10>(Look<10>&, Technique, Sink&);
+
+}  // namespace damero::sudoku::logic

@@ -1,0 +1,92 @@
+// What follows from one candidate, true or false, when everything known counts together: singles of cells and houses,
+// and on wish locked candidates, pairs and X-wings, or what refutes itself in turn. Each node remembers what it rests on.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "sudoku/logic/chain_graph.hpp"
+#include "sudoku/logic/chain_walk.hpp"
+
+namespace damero::sudoku::logic {
+
+// How far a net goes: along one digit only; along singles; with locked candidates; with pairs and X-wings too; and
+// trying, when all that is done, whether a candidate left refutes itself by singles.
+enum class NetLevel : std::uint8_t { digit, singles, locking, plus, nested };
+
+template <int W>
+class Net {
+ public:
+  Net(const State<W>& state, const ChainGraph<W>& graph);
+
+  // Runs until nothing more follows or the net contradicts itself (then true).
+  bool run(Literal start, NetLevel level);
+  // Goes on from another net that holds no contradiction, with one more premise.
+  bool run_on(const Net& base, Literal start);
+
+  bool has(Literal at) const noexcept { return seen_[static_cast<std::size_t>(at.value)] == epoch_; }
+  const std::vector<Literal>& reached() const noexcept { return queue_; }
+  bool is_dead() const noexcept { return dead_; }
+
+  // Where it contradicts itself: a candidate both true and false, or an empty cell, or a house without a digit's place.
+  int clash_node() const noexcept { return clash_node_; }
+  int clash_cell() const noexcept { return clash_cell_; }
+  int clash_house() const noexcept { return clash_house_; }
+  int clash_digit() const noexcept { return clash_digit_; }
+  // The nodes that together contradict one another.
+  const std::vector<Literal>& clash() const noexcept { return clash_; }
+
+  // What a node rests on; nothing for the start.
+  std::span<const Literal> parents(Literal at) const noexcept {
+    const Span& span = spans_[static_cast<std::size_t>(at.value)];
+    return {arena_.data() + span.begin, arena_.data() + span.end};
+  }
+  // These nodes and all that they rest on, in the order of the net.
+  void ancestors(std::span<const Literal> ends, std::vector<Literal>& out) const;
+
+ private:
+  struct Span {
+    std::uint32_t begin = 0, end = 0;
+  };
+
+  const Ground<W>& ground() const noexcept { return state_.ground(); }
+  void begin();
+  void reach(Literal at);
+  void reach(Literal at, Literal parent);
+  void settle();
+  void put_on(int node);
+  void put_off(int node);
+  void single_of_cell(int cell);
+  void single_of_house(int house, int digit);
+  void fail(int node);
+
+  // Candidates that still may be, and those that the net took away.
+  Cells<W> left(int d) const noexcept { return state_.of(d).minus(gone_[d]); }
+  void rest_on(const Cells<W>& cells, int digit);
+  bool take_away(const Cells<W>& cells, int digit);
+  bool lock();
+  bool pairs();
+  bool naked_pair(int house, int a, int b);
+  bool hidden_pair(int house, int d, int e);
+  bool wings();
+  bool refute();
+
+  const State<W>& state_;
+  const ChainGraph<W>& graph_;
+  NetLevel level_ = NetLevel::singles;
+  int only_digit_ = -1;
+  std::uint32_t epoch_ = 0;
+  std::vector<std::uint32_t> seen_;
+  std::vector<Span> spans_;
+  std::vector<std::uint8_t> cell_left_, house_left_, cell_start_, house_start_;
+  std::vector<Cells<W>> gone_;
+  std::vector<Literal> queue_, arena_, why_, clash_;
+  std::size_t head_ = 0;
+  std::unique_ptr<Net> inner_;  // for what refutes itself
+  bool dead_ = false;
+  int clash_node_ = -1, clash_cell_ = -1, clash_house_ = -1, clash_digit_ = -1;
+};
+
+}  // namespace damero::sudoku::logic
