@@ -134,10 +134,11 @@ bool find_xy_chains(Look<W>& look, Sink& sink) {
   return find_ends(look, Technique::xy_chain, Along::cells, kShortestXY, sink);
 }
 
-// Loops of one digit, links strong and weak in turn: of each weak link one end is true.
+// Loops of one digit, links strong and weak in turn, through single places and groups: of each weak link one end is
+// true.
 template <int W>
 bool find_x_cycles(Look<W>& look, Sink& sink) {
-  const auto& graph = look.template part<PlainGraph<W>>();
+  const auto& graph = look.template part<GroupedGraph<W>>();
   ChainWalk<W> walk(graph);
   Collector<W> collector(look, graph);
   std::vector<std::uint64_t> bits;
@@ -152,6 +153,7 @@ bool find_x_cycles(Look<W>& look, Sink& sink) {
       std::vector<Candidate> removes;
       for (std::size_t i = 1; i < nodes.size(); i += 2) {
         const int to = i + 1 < nodes.size() ? nodes[i + 1].node() : start;
+        if (!graph.are_weak(nodes[i].node(), to)) continue;
         for (const Candidate c : seen_by_both(graph, nodes[i].node(), to, bits)) removes.push_back(c);
       }
       collector.add(std::move(removes), nodes, ChainFound::Kind::continuous);
