@@ -29,14 +29,14 @@ OURS = {
     "BUG": "bug_1",
     "alignedPairExclusion": "aligned_pair_exclusion",
     "alternatingInferenceChainsRule1": LOOPS,
-    "alternatingInferenceChainsRule2": LOOPS,
+    "alternatingInferenceChainsRule2": f"{LOOPS} digit_forcing_chain",
     "alternatingInferenceChainsRule3": LOOPS,
     "boxLineReduction": "claiming",
     "emptyRectangles": "empty_rectangle",
     "extendedUniqueRectangles": "extended_rectangle",
     "finnedSwordfish": "finned_swordfish sashimi_swordfish",
     "finnedXWing": "finned_x_wing sashimi_x_wing",
-    "groupedXCyclesRule1": GROUPED,
+    "groupedXCyclesRule1": "x_cycle",
     "groupedXCyclesRule2": GROUPED,
     "groupedXCyclesRule3": GROUPED,
     "hiddenPairs": "hidden_pair",
@@ -68,7 +68,7 @@ OURS = {
     **{f"medusaRule{rule}": "medusa" for rule in range(1, 7)},
 }
 
-LATER = re.compile("alignedPair|alternating|groupedX|sueDeCoq|xCycles|xyChains")
+LATER = re.compile("alignedPair|sueDeCoq")
 """Techniques that are not there yet."""
 LINES_NOW = [line for line in LINES if not LATER.match(line[1])]
 
