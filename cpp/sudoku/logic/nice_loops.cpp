@@ -28,7 +28,7 @@ bool is_lasso(const ChainGraph<W>& graph, const std::vector<Literal>& nodes) {
 
 template <int W>
 NiceLoops<W>::NiceLoops(Look<W>& look, const ChainGraph<W>& graph, bool wide, bool sets)
-    : graph_(graph), walk_(graph), wide_(wide), sets_(sets) {
+    : look_(look), graph_(graph), walk_(graph), wide_(wide), sets_(sets) {
   bits_.resize(static_cast<std::size_t>(graph.words()));
   for (int start = 0; start < graph.singles(); ++start) {
     if (look.is_out_of_time()) break;
@@ -103,10 +103,28 @@ void NiceLoops<W>::add_loop(int a, int b) {
       if (within || !loop.has(c.cell)) removes.push_back(c);
     }
   }
+  if (wide_) add_locked(removes);
   if (removes.empty()) return;
   std::ranges::sort(removes);
   removes.erase(std::unique(removes.begin(), removes.end()), removes.end());
   add(ChainFound::Kind::continuous, walk_.depth(end), std::move(removes), end);
+}
+
+// In a loop a set that makes a link lacks one of the link's digits: its other digits are locked in it.
+template <int W>
+void NiceLoops<W>::add_locked(std::vector<Candidate>& removes) {
+  for (std::size_t i = 1; i < nodes_.size(); i += 2) {
+    const int number = walk_.by(nodes_[i]);
+    if (number < 0) continue;
+    const AlsList<W>& list = look_.template part<AlsList<W>>();
+    const Digits link = Digits{1} << graph_.digit(nodes_[i].node()) | Digits{1} << graph_.digit(nodes_[i - 1].node());
+    for (Digits rest = list[number].digits & ~link; rest != 0; rest &= rest - 1) {
+      const int d = std::countr_zero(rest);
+      for (const int cell : list.seen(number, d)) {
+        removes.push_back({static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(d)});
+      }
+    }
+  }
 }
 
 template <int W>

@@ -41,10 +41,12 @@ class NiceLoops {
   void from_true(int start);
   void add_ends(int a, int b);
   void add_loop(int a, int b);
+  void add_locked(std::vector<Candidate>& removes);
   void add(ChainFound::Kind kind, int length, std::vector<Candidate> removes, Literal end);
   bool counts() const;
   void keep_shortest();
 
+  Look<W>& look_;
   const ChainGraph<W>& graph_;
   ChainWalk<W> walk_;
   bool wide_, sets_;
