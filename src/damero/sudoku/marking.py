@@ -22,15 +22,14 @@ _LOOKS: Mapping[Role, Look] = {
     Role.COLOUR_C: Look.THIRD,
     Role.COLOUR_D: Look.FIN,
     Role.RESTRICTED: Look.FIN,
-    Role.STEM: Look.SECOND,
-    Role.PETAL: Look.REASON,
+    Role.STEM: Look.FIN,
     Role.TARGET: Look.THIRD,
     Role.ON: Look.REASON,
     Role.OFF: Look.SECOND,
     Role.PREMISE: Look.FIN,
     Role.CONCLUSION: Look.THIRD,
 }
-"""How the candidates of a group look. Almost locked sets take turns: see ``_SETS``."""
+"""How the candidates of a group look. Almost locked sets, petals too, take turns: see ``_SETS``."""
 _SETS = (Look.REASON, Look.SECOND, Look.THIRD, Look.FIN)
 
 
@@ -86,7 +85,7 @@ def _looked(step: Found) -> Iterator[tuple[Group, Look]]:
     """Each group with its look; what is most telling last, since the first look of a candidate stays."""
     sets = 0
     for group in step.groups:
-        if group.role is Role.ALS:
+        if group.role in (Role.ALS, Role.PETAL):
             yield group, _SETS[sets % len(_SETS)]
             sets += 1
         elif group.role is Role.TARGET and isinstance(step, Direct):
