@@ -84,30 +84,33 @@ bool multi_2(const State<W>& state, int digit, const Colouring<W>& left, const C
   return false;
 }
 
+// HoDoKu looks for all kinds at once: net by net, and what is false outright first.
+struct Kinds {
+  bool first, second;
+  Kinds(Technique technique, Technique one, bool both)
+      : first(both || technique == one), second(both || technique != one) {}
+};
+
 template <int W>
-bool find_simple(const State<W>& state, int digit, Technique technique, Sink& sink) {
+bool find_simple(const State<W>& state, int digit, Kinds kinds, Sink& sink) {
   auto rest = state.of(digit);
   while (rest.any()) {
     const auto colours = colouring_from(state, digit, rest.first());
     rest = rest.minus(colours.both());
     if (colours.b.empty()) continue;
-    const bool enough = technique == Technique::simple_colours_trap ? trap(state, digit, colours, sink)
-                                                                     : wrap(state, digit, colours, sink);
-    if (enough) return true;
+    if (kinds.first && wrap(state, digit, colours, sink)) return true;
+    if (kinds.second && trap(state, digit, colours, sink)) return true;
   }
   return false;
 }
 
 template <int W>
-bool find_multi(const State<W>& state, int digit, Technique technique, Sink& sink) {
+bool find_multi(const State<W>& state, int digit, Kinds kinds, Sink& sink) {
   const Colourings<W> all(state, digit);
   for (int i = 0; i < all.size(); ++i) {
     for (int j = 0; j < all.size(); ++j) {
-      if (technique == Technique::multi_colours_1) {
-        if (i < j && multi_1(state, digit, all[i], all[j], sink)) return true;
-      } else if (i != j && multi_2(state, digit, all[i], all[j], sink)) {
-        return true;
-      }
+      if (kinds.first && i != j && multi_2(state, digit, all[i], all[j], sink)) return true;
+      if (kinds.second && i < j && multi_1(state, digit, all[i], all[j], sink)) return true;
     }
   }
   return false;
@@ -118,12 +121,12 @@ bool find_multi(const State<W>& state, int digit, Technique technique, Sink& sin
 template <int W>
 bool find_colours(Look<W>& look, Technique technique, Sink& sink) {
   if (technique == Technique::medusa) return find_medusa(look, sink);
+  const State<W>& state = look.state();
   const bool is_simple = technique <= Technique::simple_colours_wrap;
+  const Kinds kinds(technique, is_simple ? Technique::simple_colours_wrap : Technique::multi_colours_2,
+                    look.options().as_hodoku);
   for (int digit = 0; digit < look.ground().size(); ++digit) {
-    const State<W>& state = look.state();
-    const bool enough =
-        is_simple ? find_simple(state, digit, technique, sink) : find_multi(state, digit, technique, sink);
-    if (enough) return true;
+    if (is_simple ? find_simple(state, digit, kinds, sink) : find_multi(state, digit, kinds, sink)) return true;
   }
   return false;
 }

@@ -20,8 +20,9 @@ class First : public Sink {
   Step& step_;
 };
 
-bool find_first(const State<2>& state, std::span<const Technique> order, const Options& options, Step& step,
+bool find_first(const State<2>& state, std::span<const Technique> order, Options options, Step& step,
                 Control& control) {
+  options.as_hodoku = true;
   Look<2> look(state, options, control);
   First sink(step);
   for (const Technique technique : order) {

@@ -1,6 +1,7 @@
 // Unique loops: six or more cells that could hold two digits in turn, each house with as many of the one turn as of
 // the other. A step's variant is the number of cells.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <vector>
 
@@ -18,11 +19,14 @@ template <int W>
 class Loops {
  public:
   explicit Loops(Look<W>& look) : look_(look), state_(look.state()), ground_(look.ground()) {
-    const int size = ground_.size();
-    for (int low = 0; low < size; ++low) {
-      for (int high = low + 1; high < size; ++high) {
+    std::array<Digits, kMostDigits> with{};  // the higher digits of pairs, by the lower
+    for (const int cell : state_.empty()) {
+      if (state_.count(cell) == 2) with[std::countr_zero(state_.mask(cell))] |= state_.mask(cell);
+    }
+    for (int low = 0; low < ground_.size(); ++low) {
+      for (Digits rest = with[low] & ~(Digits{1} << low); rest != 0; rest &= rest - 1) {
         if (look.is_out_of_time()) return;
-        pair(Digits{1} << low | Digits{1} << high, state_.of(low) & state_.of(high));
+        pair(Digits{1} << low | (rest & -rest), state_.of(low) & state_.of(std::countr_zero(rest)));
       }
     }
   }

@@ -148,7 +148,8 @@ bool find_rectangles(Look<W>& look, Technique technique, Sink& sink) {
     return find_avoidable_rectangles(look, technique, sink);
   }
   if (find_unique(look.state(), technique, sink)) return true;
-  return technique == Technique::hidden_rectangle && find_linked_rectangles(look, sink);
+  const bool is_hidden = technique == Technique::hidden_rectangle;
+  return is_hidden && !look.options().as_hodoku && find_linked_rectangles(look, sink);
 }
 
 DAMERO_WIDTHS(rectangles)

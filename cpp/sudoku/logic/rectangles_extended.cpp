@@ -49,11 +49,20 @@ class Extended {
     for (int i = 0; i < count; ++i) {
       for (int j = i + 1; j < count; ++j) {
         for (int k = j + 1; k < count; ++k) {
-          if (three({pairs[i], pairs[j], pairs[k]})) return true;
+          if (has_few_digits(pairs[i].digits, pairs[j].digits, pairs[k].digits) &&
+              three({pairs[i], pairs[j], pairs[k]})) {
+            return true;
+          }
         }
       }
     }
     return false;
+  }
+
+  // Either one digit more than three in all, or two lines across without the one with more.
+  static bool has_few_digits(Digits a, Digits b, Digits c) {
+    return std::popcount(a | b | c) == kLong + 1 || std::popcount(a | b) <= kLong || std::popcount(a | c) <= kLong ||
+           std::popcount(b | c) <= kLong;
   }
 
   bool three(const std::array<Pair, kLong>& pairs) {

@@ -94,14 +94,40 @@ class Supposed {
   Cells<W> cells_;
 };
 
+// For each row and column the digits with one place or two there.
 template <int W>
-bool find_in(const State<W>& state, const Rectangle& rectangle, int at, Sink& sink) {
+class Links {
+ public:
+  explicit Links(const State<W>& state) : ground_(state.ground()) {
+    for (int line = 0; line < 2 * ground_.size(); ++line) {
+      for (int d = 0; d < ground_.size(); ++d) {
+        auto places = state.in(d, line);
+        if (places.empty()) continue;
+        places.drop_first();
+        if (!places.many()) digits_[line] |= Digits{1} << d;
+      }
+    }
+  }
+  Digits around(const Rectangle& rectangle) const {
+    const int first = rectangle.cells[0], last = rectangle.cells[3];
+    return digits_[ground_.row_house(ground_.row(first))] | digits_[ground_.row_house(ground_.row(last))] |
+           digits_[ground_.column_house(ground_.column(first))] | digits_[ground_.column_house(ground_.column(last))];
+  }
+
+ private:
+  const Ground<W>& ground_;
+  std::array<Digits, 2 * kMostDigits> digits_{};
+};
+
+template <int W>
+bool find_in(const State<W>& state, const Rectangle& rectangle, Digits linked, int at, Sink& sink) {
   const auto& c = rectangle.cells;
   const std::array<int, 4> corners = {c[at], c[at ^ 1], c[at ^ 2], c[3 - at]};
   const Digits xs = state.mask(corners[0]) & state.mask(corners[3]);
   const Digits ys = state.mask(corners[1]) & state.mask(corners[2]);
   for (Digits x = xs; x != 0; x &= x - 1) {
-    for (Digits y = ys & ~(x & -x); y != 0; y &= y - 1) {
+    const Digits with = (x & -x & linked) != 0 ? ys : ys & linked;  // without a link all would be floors: type 1
+    for (Digits y = with & ~(x & -x); y != 0; y &= y - 1) {
       Supposed<W> supposed(state, corners, std::countr_zero(x), std::countr_zero(y));
       if (supposed.run() && supposed.give(sink)) return true;
     }
@@ -114,11 +140,15 @@ bool find_in(const State<W>& state, const Rectangle& rectangle, int at, Sink& si
 template <int W>
 bool find_linked_rectangles(Look<W>& look, Sink& sink) {
   const State<W>& state = look.state();
+  const Links<W> links(state);
   for (const Rectangle& rectangle : look.ground().rectangles()) {
     const auto& c = rectangle.cells;
-    if ((state.mask(c[0]) & state.mask(c[3])) == 0 || (state.mask(c[1]) & state.mask(c[2])) == 0) continue;
+    const Digits falling = state.mask(c[0]) & state.mask(c[3]), rising = state.mask(c[1]) & state.mask(c[2]);
+    if (falling == 0 || rising == 0) continue;
+    const Digits linked = links.around(rectangle) & (falling | rising);
+    if (linked == 0) continue;
     for (int at = 0; at < 4; ++at) {
-      if (find_in(state, rectangle, at, sink)) return true;
+      if (find_in(state, rectangle, linked, at, sink)) return true;
     }
   }
   return false;

@@ -29,42 +29,47 @@ class BentSets {
     for (const int first : usable_) {
       if (look_.is_out_of_time()) return false;
       open.drop(first);
-      if (grow(0, first, {}, {}, ground_.peers(first) & open, ground_.peers(first) & open, open)) return true;
+      cells_[0] = first;
+      const auto near = ground_.peers(first) & open;
+      if (grow(1, state_.mask(first), 0, Cells<W>::of(first), near, near, open)) return true;
     }
     return false;
   }
 
  private:
-  // Adds a cell, and then from `next`; `seen` has been offered already and comes no second time.
-  bool grow(int count, int cell, Digits digits, Cells<W> set, Cells<W> next, Cells<W> seen, const Cells<W>& open) {
-    digits |= state_.mask(cell);
-    if (std::popcount(digits) > size_) return false;
-    set.add(cell);
-    cells_[count++] = cell;
-    const Digits loose = loose_of(digits, set);
-    if ((loose & (loose - 1)) != 0) return false;
-    if (count == size_) return std::popcount(digits) == size_ && wing(digits, loose, set);
-    if (std::popcount(digits) <= count) return false;  // a smaller set does it
+  // Adds one cell of `next`, and goes on from there; `seen` has been offered already and comes no second time.
+  bool grow(int count, Digits digits, Digits loose, const Cells<W>& set, Cells<W> next, const Cells<W>& seen,
+            const Cells<W>& open) {
+    const bool is_last = count + 1 == size_;
     while (next.any()) {
-      const int with = next.first();
-      next.drop(with);
-      const auto fresh = (ground_.peers(with) & open).minus(seen);
-      if (grow(count, with, digits, set, next | fresh, seen | fresh, open)) return true;
+      const int cell = next.first();
+      next.drop(cell);
+      const Digits all = digits | state_.mask(cell);
+      const int digit_count = std::popcount(all);
+      // With as few digits as cells a smaller set would do it.
+      if (digit_count > size_ || (is_last ? digit_count != size_ : digit_count <= count + 1)) continue;
+      const Digits now_loose = loose | loosened(cell, digits & ~loose, set);
+      if ((now_loose & (now_loose - 1)) != 0) continue;
+      auto more = set;
+      more.add(cell);
+      cells_[count] = cell;
+      if (is_last) {
+        if (wing(all, now_loose, more)) return true;
+        continue;
+      }
+      const auto fresh = (ground_.peers(cell) & open).minus(seen);
+      if (grow(count + 1, all, now_loose, more, next | fresh, seen | fresh, open)) return true;
     }
     return false;
   }
 
-  Digits loose_of(Digits digits, const Cells<W>& set) const {
+  // The digits among these that the cell can hold and that stand in cells of the set that it does not see.
+  Digits loosened(int cell, Digits digits, const Cells<W>& set) const {
+    const auto far = set.minus(ground_.peers(cell));
     Digits loose = 0;
-    for (Digits rest = digits; rest != 0; rest &= rest - 1) {
-      const int digit = std::countr_zero(rest);
-      const auto places = state_.of(digit) & set;
-      for (const int cell : places) {
-        if (places.minus(ground_.peers(cell)) != Cells<W>::of(cell)) {
-          loose |= Digits{1} << digit;
-          break;
-        }
-      }
+    if (far.empty()) return 0;
+    for (Digits rest = digits & state_.mask(cell); rest != 0; rest &= rest - 1) {
+      if (state_.of(std::countr_zero(rest)).meets(far)) loose |= rest & -rest;
     }
     return loose;
   }
