@@ -50,7 +50,7 @@ bool find_unary(const Grid& grid, Hint& hint, Control& control) {
   const Links links(grid);
   BestUnary best;
   if (!search_unary(grid, links, best, control) || !best.found) return false;
-  hint = Hint(best.best.kind, best.best.rank.difficulty);
+  hint.start({best.best.kind, best.best.rank.difficulty});
   hint.length = best.best.rank.length;
   if (best.best.is_cycle) {
     remove_all(best.best.removed, hint);
@@ -78,7 +78,7 @@ bool find_multiple(const Grid& grid, MultipleMode mode, int level, Hint& hint, C
   const auto search =
       std::make_unique<MultipleSearch>(mode, rules.get(), rules ? &rules->nested() : nullptr, best, control);
   if (!search->run(grid) || !best.found) return false;
-  hint = Hint(best.best.kind, best.best.rank.difficulty);
+  hint.start({best.best.kind, best.best.rank.difficulty});
   hint.dynamic = mode.is_dynamic && !mode.is_nishio;
   hint.level = level;
   hint.length = best.best.rank.length;

@@ -115,14 +115,14 @@ class Follow {
   }
 
   bool take_all_on(int at, int cell, int digit) noexcept {
-    if (mode_.in_cell && count(grid_.digits[cell]) == 2) {
+    if (mode_.in_cell && is_pair(grid_.digits[cell])) {
       const int other = lowest(grid_.digits[cell] & ~(1U << digit));
       if (take_on(candidate(cell, other), Cause::cell, at, 0)) return true;
     }
     for (int type = 0; type < kTypes; ++type) {
       const int house = kTables.house_of[cell][type];
       const unsigned places = grid_.places[house][digit];
-      if (count(places) != 2) continue;
+      if (!is_pair(places)) continue;
       const int other = kTables.cells[house][lowest(places & ~(1U << kTables.position[cell][type]))];
       if (take_on(candidate(other, digit), static_cast<Cause>(type), at, house)) return true;
     }

@@ -23,11 +23,13 @@ struct Node {
 
 // Nodes in the order in which they are found. A contradiction adds one that is in none of the sets at the end.
 struct Closure {
+  Closure() noexcept {}  // nothing is filled before it is made
+
   Candidates on, off;
-  int count = 0;
-  int more_count = 0;
-  bool contradicts = false;
-  std::uint16_t known = 0;               // of a contradiction: the opposite of the last node
+  int count;
+  int more_count;
+  bool contradicts;
+  std::uint16_t known;                   // of a contradiction: the opposite of the last node
   std::uint16_t at_on[kCandidates], at_off[kCandidates];  // where a node is, of those in the sets
   Node nodes[kClosureNodes];
   std::uint16_t more[kClosureParents];

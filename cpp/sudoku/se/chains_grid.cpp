@@ -19,7 +19,7 @@ void Links::set(const Grid& grid) noexcept {
   in_cell = in_house = Candidates{};
   for (int cell = 0; cell < kCells; ++cell) {
     const unsigned two = grid.digits[cell];
-    if (se::count(two) != 2) continue;
+    if (!is_pair(two)) continue;
     const int a = lowest(two), b = lowest(two & (two - 1));
     link(*this, candidate(cell, a), candidate(cell, b), Cause::cell);
     link(*this, candidate(cell, b), candidate(cell, a), Cause::cell);
@@ -29,7 +29,7 @@ void Links::set(const Grid& grid) noexcept {
   for (int house = 0; house < kHouses; ++house) {
     for (int digit = 0; digit < kDigits; ++digit) {
       const unsigned two = grid.places[house][digit];
-      if (se::count(two) != 2) continue;
+      if (!is_pair(two)) continue;
       const int a = kTables.cells[house][lowest(two)], b = kTables.cells[house][lowest(two & (two - 1))];
       const Cause cause = static_cast<Cause>(house / 9);
       link(*this, candidate(a, digit), candidate(b, digit), cause);

@@ -13,6 +13,12 @@ inline constexpr int kCandidates = kDigits * kCells;
 using Candidate = std::uint16_t;  // digit (from 0) * 81 + cell
 
 inline Candidate candidate(int cell, int digit) noexcept { return static_cast<Candidate>(digit * kCells + cell); }
+// Whether a mask has exactly two bits.
+inline bool is_pair(unsigned mask) noexcept {
+  const unsigned rest = mask & (mask - 1);
+  return rest != 0 && (rest & (rest - 1)) == 0;
+}
+
 inline int digit_of(Candidate it) noexcept { return it / kCells; }
 inline int cell_of(Candidate it) noexcept { return it % kCells; }
 

@@ -36,6 +36,10 @@ bool MultipleSearch::run(const Grid& grid) noexcept {
   grid_ = grid;
   links_.set(grid);
   on_count_ = 0;
+  if (const int needed = grid.all.size(); needed > room_) {
+    on_.reset(new Closure[needed]);
+    room_ = needed;
+  }
   for (std::int16_t& one : on_of_) one = -1;
   const int least = mode_.is_dynamic ? 2 : 3;
   for (int cell = 0; cell < kCells; ++cell) {
@@ -47,10 +51,9 @@ bool MultipleSearch::run(const Grid& grid) noexcept {
 const Closure& MultipleSearch::closure_on(Candidate it) noexcept {
   if (on_of_[it] < 0) {
     on_of_[it] = static_cast<std::int16_t>(on_count_++);
-    if (on_count_ > static_cast<int>(on_.size())) on_.emplace_back(new Closure);
-    close_over(grid_, links_, {mode_.is_dynamic, !mode_.is_nishio}, rules_, it, true, *on_[on_of_[it]]);
+    close_over(grid_, links_, {mode_.is_dynamic, !mode_.is_nishio}, rules_, it, true, on_[on_of_[it]]);
   }
-  return *on_[on_of_[it]];
+  return on_[on_of_[it]];
 }
 
 bool MultipleSearch::search_cell(int cell) noexcept {

@@ -76,7 +76,8 @@ class MultipleSearch {
   Links links_;
   Ancestors ancestors_;
   Closure off_;
-  std::vector<std::unique_ptr<Closure>> on_;
+  std::unique_ptr<Closure[]> on_;  // by the order of their first use
+  int room_ = 0;
   int on_count_ = 0;
   std::int16_t on_of_[kCandidates];
 };

@@ -37,14 +37,42 @@ void Extension::end(std::int32_t nested, std::int32_t nested_length) noexcept {
 
 namespace {
 
+// Two houses with cells in common, and the positions of these in each.
+struct Crossing {
+  std::uint8_t first, second;
+  Mask shared, other_shared;
+};
+
+struct Crossings {
+  Crossing all[4 * 27];
+  constexpr Crossings() : all{} {
+    constexpr int kPairs[4][2] = {{kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}};
+    int found = 0;
+    for (const auto& [from, to] : kPairs) {
+      for (int first = 9 * from; first < 9 * from + 9; ++first) {
+        for (int second = 9 * to; second < 9 * to + 9; ++second) {
+          unsigned shared = 0, other = 0;
+          for (const int cell : kTables.cells[first]) {
+            if (kTables.house_of[cell][to] != second) continue;
+            shared |= 1U << kTables.position[cell][from];
+            other |= 1U << kTables.position[cell][to];
+          }
+          if (shared == 0) continue;
+          all[found++] = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second),
+                          static_cast<Mask>(shared), static_cast<Mask>(other)};
+        }
+      }
+    }
+  }
+};
+constexpr Crossings kCrossings;
+
 class Techniques {
  public:
   Techniques(const Grid& saved, const Grid& grid, Closure& closure) : saved_(saved), grid_(grid), add_(closure) {}
 
   bool run() noexcept {
-    for (const auto& [first, second] : {std::pair{kBox, kColumn}, {kBox, kRow}, {kColumn, kBox}, {kRow, kBox}}) {
-      lock(first, second);
-    }
+    lock();
     if (add_.has_any()) return true;
     for (const int type : {kBox, kColumn, kRow}) hidden_pairs(type);
     if (add_.has_any()) return true;
@@ -67,28 +95,19 @@ class Techniques {
     }
   }
 
-  void lock(int first_type, int second_type) noexcept {
-    for (int first = 9 * first_type; first < 9 * first_type + 9; ++first) {
-      for (int second = 9 * second_type; second < 9 * second_type + 9; ++second) {
-        unsigned shared = 0, other_shared = 0;  // positions of the cells common to both, in each
-        for (int at = 0; at < 9; ++at) {
-          const int cell = kTables.cells[first][at];
-          if (kTables.house_of[cell][second_type] != second) continue;
-          shared |= 1U << at;
-          other_shared |= 1U << kTables.position[cell][second_type];
-        }
-        if (shared == 0) continue;
-        for (int digit = 0; digit < kDigits; ++digit) {
-          const unsigned places = grid_.places[first][digit];
-          if (count(places) < 2 || (places & ~shared) != 0) continue;
-          const unsigned removed = grid_.places[second][digit] & ~other_shared;
-          if (removed == 0) continue;
-          add_.begin();
-          add_.rely_on_places(first, digit, gone(first, digit) & ~shared);
-          if (!add_.has_parents()) continue;
-          remove(second, digit, removed);
-          add_.end(-1, 0);
-        }
+  void lock() noexcept {
+    for (const Crossing& crossing : kCrossings.all) {
+      const Mask* const from = grid_.places[crossing.first];
+      for (int digit = 0; digit < kDigits; ++digit) {
+        const unsigned places = from[digit];
+        if ((places & ~crossing.shared) != 0 || (places & (places - 1)) == 0) continue;
+        const unsigned removed = grid_.places[crossing.second][digit] & ~crossing.other_shared;
+        if (removed == 0) continue;
+        add_.begin();
+        add_.rely_on_places(crossing.first, digit, gone(crossing.first, digit) & ~crossing.shared);
+        if (!add_.has_parents()) continue;
+        remove(crossing.second, digit, removed);
+        add_.end(-1, 0);
       }
     }
   }
@@ -104,7 +123,7 @@ class Techniques {
       const Mask* const places = grid_.places[house];
       if (!is_open(house, 5)) continue;
       for (int high = 1; high < kDigits; ++high) {
-        if (count(places[high]) != 2) continue;
+        if (!is_pair(places[high])) continue;
         for (int low = 0; low < high; ++low) {
           if (places[low] != places[high]) continue;
           add_.begin();
@@ -130,7 +149,7 @@ class Techniques {
       for (int high = 1; high < 9; ++high) {
         const int last = kTables.cells[house][high];
         const unsigned pair = grid_.digits[last];
-        if (count(pair) != 2) continue;
+        if (!is_pair(pair)) continue;
         for (int low = 0; low < high; ++low) {
           const int first = kTables.cells[house][low];
           if (grid_.digits[first] == pair) naked_pair(house, first, last, pair);
@@ -158,12 +177,14 @@ class Techniques {
 
   void x_wings(int base_type, int cover_type) noexcept {
     for (int high = 1; high < 9; ++high) {
-      for (int low = 0; low < high; ++low) {
+      const Mask* const of_high = grid_.places[9 * base_type + high];
+      unsigned pairs = 0;
+      for (int digit = 0; digit < kDigits; ++digit) pairs |= static_cast<unsigned>(is_pair(of_high[digit])) << digit;
+      for (int low = 0; low < high && pairs != 0; ++low) {
         const int bases[2] = {9 * base_type + low, 9 * base_type + high};
-        for (int digit = 0; digit < kDigits; ++digit) {
-          const unsigned places = grid_.places[bases[0]][digit];
-          if (count(places) != 2 || grid_.places[bases[1]][digit] != places) continue;
-          x_wing(bases, cover_type, digit, places);
+        for (unsigned rest = pairs; rest != 0; rest &= rest - 1) {
+          const int digit = lowest(rest);
+          if (grid_.places[bases[0]][digit] == of_high[digit]) x_wing(bases, cover_type, digit, of_high[digit]);
         }
       }
     }
