@@ -156,12 +156,16 @@ bool NestedRules::extend(const Grid& saved, const Grid& grid, Closure& closure) 
   if (level_ < 2) return false;
   const int before = closure.count;
   if (level_ < 4) {
-    first_.begin(saved, grid);
     links_.set(grid);
-    if (!search_unary(grid, links_, first_, control_)) return false;
-    first_.extend(closure, nested_);
-    if (closure.count != before) return true;
-    if (level_ < 3) return false;
+    if (!reach_.has_no_unary(grid, links_)) {
+      first_.begin(saved, grid);
+      if (!search_unary(grid, links_, first_, control_)) return false;
+      first_.extend(closure, nested_);
+      if (closure.count != before) return true;
+      if (level_ < 3) return false;
+    } else if (level_ < 3 || reach_.has_no_multiple(grid)) {
+      return false;
+    }
   }
   first_.begin(saved, grid);
   if (!multiple_->run(grid)) return false;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sudoku/se/chains_multiple.hpp"
+#include "sudoku/se/chains_reach.hpp"
 #include "sudoku/se/chains_rules.hpp"
 #include "sudoku/se/chains_unary.hpp"
 
@@ -60,6 +61,7 @@ class NestedRules final : public Rules {
   NestedChains nested_;
   FirstChains first_;
   Links links_;
+  Reach reach_;
   std::unique_ptr<NestedRules> inner_;
   std::unique_ptr<MultipleSearch> multiple_;
 };
