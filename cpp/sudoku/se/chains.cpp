@@ -48,8 +48,9 @@ class BestUnary final : public UnarySink {
 
 bool find_unary(const Grid& grid, Hint& hint, Control& control) {
   const Links links(grid);
+  Reach reach;
   BestUnary best;
-  if (!search_unary(grid, links, best, control) || !best.found) return false;
+  if (reach.has_no_unary(grid, links) || !search_unary(grid, links, reach, best, control) || !best.found) return false;
   hint.start({best.best.kind, best.best.rank.difficulty});
   hint.length = best.best.rank.length;
   if (best.best.is_cycle) {

@@ -159,7 +159,7 @@ bool NestedRules::extend(const Grid& saved, const Grid& grid, Closure& closure) 
     links_.set(grid);
     if (!reach_.has_no_unary(grid, links_)) {
       first_.begin(saved, grid);
-      if (!search_unary(grid, links_, first_, control_)) return false;
+      if (!search_unary(grid, links_, reach_, first_, control_)) return false;
       first_.extend(closure, nested_);
       if (closure.count != before) return true;
       if (level_ < 3) return false;

@@ -64,16 +64,20 @@ void Reach::close() noexcept {
 }
 
 bool Reach::has_no_unary(const Grid& grid, const Links& links) noexcept {
-  if (!number(links)) return false;
+  if (!number(links)) {
+    self_false_ = self_true_ = grid.all;
+    return false;
+  }
+  self_false_ = self_true_ = Candidates{};
   link(links);
   for (int i = 0; i < count_; ++i) weak_[i] = weak_row(grid, node_[i]);
   close();
   for (int i = 0; i < count_; ++i) {
-    if (meets(true_[i], weak_[i])) return false;
+    if (meets(true_[i], weak_[i])) self_false_.add(node_[i]);
+    if ((after_[i].word[i / 64] >> i % 64 & 1) != 0) self_true_.add(node_[i]);
   }
   int slot = 0;
   for (int digit = 0; digit < kDigits; ++digit) {
-    bool none = true;
     each(grid.all.of[digit], [&](int cell) {
       const Candidate it = candidate(cell, digit);
       slot_[it] = static_cast<std::uint16_t>(slot);
@@ -85,11 +89,10 @@ bool Reach::has_no_unary(const Grid& grid, const Links& links) noexcept {
       const Row weak = weak_row(grid, it);
       row = Row{};
       each_in(weak, [&](int k) { join(row, after_[k]); });
-      none = none && !meets(row, weak);
+      if (meets(row, weak)) self_false_.add(it);
     });
-    if (!none) return false;
   }
-  return true;
+  return !self_false_.any();
 }
 
 void Reach::add_weak(const Grid& grid, Candidate it, Candidates& to) const noexcept {
@@ -99,6 +102,7 @@ void Reach::add_weak(const Grid& grid, Candidate it, Candidates& to) const noexc
 }
 
 void Reach::spread(const Grid& grid) noexcept {
+  if (off_ == nullptr) off_.reset(new Candidates[kCandidates]);
   for (int digit = 0; digit < kDigits; ++digit) {
     each(grid.all.of[digit], [&](int cell) {
       const Candidate it = candidate(cell, digit);

@@ -1,6 +1,8 @@
 // What follows from each candidate by links alone, as sets: tells quickly that a grid has no chain without a premise.
 #pragma once
 
+#include <memory>
+
 #include "sudoku/se/chains_grid.hpp"
 
 namespace damero::sudoku::se::chains {
@@ -13,6 +15,9 @@ class Reach {
  public:
   // True when no chain without branches removes anything. False: there may be one.
   bool has_no_unary(const Grid& grid, const Links& links) noexcept;
+
+  // After has_no_unary was false: whether there may be a forcing chain from a candidate, true or false, to its opposite.
+  bool may_force(Candidate it, bool is_on) const noexcept { return (is_on ? self_false_ : self_true_).has(it); }
 
   // After has_no_unary was true, on the same grid: true when no chain with branches that is not dynamic gives anything.
   bool has_no_multiple(const Grid& grid) noexcept;
@@ -48,16 +53,16 @@ class Reach {
   }
 
   int count_ = 0, words_ = 0;
+  Candidates self_false_, self_true_;  // what makes itself false, or true by being false
   Candidates linked_;
   Candidate node_[kMost];
   std::uint8_t number_[kCandidates];
   Row strong_[kMost], weak_[kMost];
   Row true_[kMost];   // what becomes true when a linked candidate is
   Row after_[kMost];  // what becomes true when a linked candidate is false
-  Candidates false_after_[kMost];  // what becomes false then
   std::uint16_t slot_[kCandidates];
   Row on_[kCandidates];          // by slot: what becomes true when a candidate is
-  Candidates off_[kCandidates];  // and what becomes false
+  std::unique_ptr<Candidates[]> off_;  // and what becomes false; made when first asked for
 };
 
 }  // namespace damero::sudoku::se::chains

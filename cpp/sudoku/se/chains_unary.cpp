@@ -10,7 +10,8 @@ constexpr std::uint16_t kNone = 0xffff;
 
 class Search {
  public:
-  Search(const Grid& grid, const Links& links, UnarySink& sink) : grid_(grid), links_(links), sink_(sink) {}
+  Search(const Grid& grid, const Links& links, const Reach& reach, UnarySink& sink)
+      : grid_(grid), links_(links), reach_(reach), sink_(sink) {}
 
   // Which links may be strong: those in cells, those in houses.
   void set_pass(bool in_cell, bool in_house) noexcept {
@@ -29,8 +30,9 @@ class Search {
   void search_from(Candidate source) noexcept {
     find_cycles(source);
     if (!in_house_) return;
-    force(source, true);
-    force(source, false);
+    for (const bool is_on : {true, false}) {
+      if (reach_.may_force(source, is_on)) force(source, is_on);
+    }
   }
 
  private:
@@ -77,6 +79,7 @@ class Search {
 
   const Grid& grid_;
   const Links& links_;
+  const Reach& reach_;
   UnarySink& sink_;
   bool in_cell_ = false, in_house_ = false;
   double cycle_base_ = 0.0, forcing_base_ = 0.0;
@@ -231,9 +234,10 @@ void Search::hit_forced(int last, int length, bool is_on) noexcept {
 
 }  // namespace
 
-bool search_unary(const Grid& grid, const Links& links, UnarySink& sink, Control& control) noexcept {
+bool search_unary(const Grid& grid, const Links& links, const Reach& reach, UnarySink& sink,
+                  Control& control) noexcept {
   static constexpr bool kPasses[3][2] = {{false, true}, {true, false}, {true, true}};
-  Search search(grid, links, sink);
+  Search search(grid, links, reach, sink);
   for (const auto& pass : kPasses) {
     search.set_pass(pass[0], pass[1]);
     for (int cell = 0; cell < kCells; ++cell) {

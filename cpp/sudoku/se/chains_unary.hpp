@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sudoku/se/chains_hint.hpp"
+#include "sudoku/se/chains_reach.hpp"
 
 namespace damero::sudoku::se::chains {
 
@@ -33,6 +34,7 @@ class UnarySink {
 };
 
 // All cycles and forcing chains of a grid, in three passes: houses only, cells only, both. False when it was stopped.
-bool search_unary(const Grid& grid, const Links& links, UnarySink& sink, Control& control) noexcept;
+// `reach` says of the same grid which candidates may have forcing chains.
+bool search_unary(const Grid& grid, const Links& links, const Reach& reach, UnarySink& sink, Control& control) noexcept;
 
 }  // namespace damero::sudoku::se::chains
