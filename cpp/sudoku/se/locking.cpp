@@ -3,33 +3,40 @@
 namespace damero::sudoku::se {
 namespace {
 
-// The digits of the three cells that a box and a line share, for rows and for columns.
+// For the three cells that a line and a box share: the digits that the box has there alone while the line has them
+// elsewhere too, and the other way round. By rows and columns, by line, and by box along it.
 struct Segments {
-  Mask in_box[2][9][3];   // by box, and line within it
-  Mask in_line[2][9][3];  // by line, and box along it
+  Mask of_box[2][9][3], of_line[2][9][3];
+  Mask any_of_box[2] = {0, 0}, any_of_line[2] = {0, 0};
 
   explicit Segments(const State& state) noexcept {
-    for (int box = 0; box < 9; ++box) {
-      const int top = box / 3 * 3, left = box % 3 * 3;
-      for (int i = 0; i < 3; ++i) {
-        const Mask* const row = state.candidates + (top + i) * 9 + left;
-        const Mask* const column = state.candidates + top * 9 + left + i;
-        in_box[0][box][i] = in_line[0][top + i][box % 3] = row[0] | row[1] | row[2];
-        in_box[1][box][i] = in_line[1][left + i][box / 3] = column[0] | column[9] | column[18];
+    Mask digits[2][9][3];
+    for (int line = 0; line < 9; ++line) {
+      for (int along = 0; along < 3; ++along) {
+        const Mask* const row = state.candidates + 9 * line + 3 * along;
+        const Mask* const column = state.candidates + 27 * along + line;
+        digits[0][line][along] = static_cast<Mask>(row[0] | row[1] | row[2]);
+        digits[1][line][along] = static_cast<Mask>(column[0] | column[9] | column[18]);
+      }
+    }
+    for (int kind = 0; kind < 2; ++kind) {
+      for (int first = 0; first < 9; first += 3) {
+        for (int i = 0; i < 3; ++i) compare(digits[kind], kind, first + i, first + (i + 1) % 3, first + (i + 2) % 3);
       }
     }
   }
+
+ private:
+  void compare(const Mask (&digits)[9][3], int kind, int line, int one, int other) noexcept {
+    for (int along = 0; along < 3; ++along) {
+      const unsigned here = digits[line][along];
+      const unsigned in_box = digits[one][along] | digits[other][along];
+      const unsigned in_line = digits[line][(along + 1) % 3] | digits[line][(along + 2) % 3];
+      any_of_box[kind] |= of_box[kind][line][along] = static_cast<Mask>(here & ~in_box & in_line);
+      any_of_line[kind] |= of_line[kind][line][along] = static_cast<Mask>(here & ~in_line & in_box);
+    }
+  }
 };
-
-// Digits that one of three segments has alone.
-Mask alone(const Mask (&segments)[3], int which) noexcept {
-  return static_cast<Mask>(segments[which] & ~(segments[(which + 1) % 3] | segments[(which + 2) % 3]));
-}
-
-// Digits that the other two have.
-Mask elsewhere(const Mask (&segments)[3], int which) noexcept {
-  return static_cast<Mask>(segments[(which + 1) % 3] | segments[(which + 2) % 3]);
-}
 
 // The positions, in a house, of the cells it shares with another one.
 Mask shared(int house, int other) noexcept {
@@ -60,16 +67,22 @@ struct Found {
   Mask digits;
 };
 
-Found from_box_to_line(const Segments& segments, int kind, int box, int i) noexcept {
-  const int line = (kind == 0 ? box / 3 : box % 3) * 3 + i, along = kind == 0 ? box % 3 : box / 3;
-  const int digits = alone(segments.in_box[kind][box], i) & elsewhere(segments.in_line[kind][line], along);
-  return {{box, 9 * (kind == 0 ? kRow : kColumn) + line, 0}, static_cast<Mask>(digits)};
-}
-
-Found from_line_to_box(const Segments& segments, int kind, int line, int along) noexcept {
-  const int box = kind == 0 ? line / 3 * 3 + along : along * 3 + line / 3, i = line % 3;
-  const int digits = alone(segments.in_line[kind][line], along) & elsewhere(segments.in_box[kind][box], i);
-  return {{9 * (kind == 0 ? kRow : kColumn) + line, box, 0}, static_cast<Mask>(digits)};
+// Those of boxes in lines of one kind (0: rows), or of such lines in boxes, by house.
+int list_found(const Segments& segments, bool from_box, int kind, Found (&found)[27]) noexcept {
+  const int first_line = 9 * (kind == 0 ? kRow : kColumn);
+  int all = 0;
+  for (int house = 0; house < 9; ++house) {
+    for (int i = 0; i < 3; ++i) {
+      // The band or stack of a line, and its place in it; and the box along it.
+      const int line = from_box ? (kind == 0 ? house / 3 : house % 3) * 3 + i : house;
+      const int along = from_box ? (kind == 0 ? house % 3 : house / 3) : i;
+      const Mask digits = (from_box ? segments.of_box : segments.of_line)[kind][line][along];
+      if (digits == 0) continue;
+      const int box = kind == 0 ? line / 3 * 3 + along : along * 3 + line / 3;
+      found[all++] = from_box ? Found{{box, first_line + line, 0}, digits} : Found{{first_line + line, box, 0}, digits};
+    }
+  }
+  return all;
 }
 
 // Goes through them until `take` is true: by type of houses, then by digit, then by house.
@@ -78,18 +91,11 @@ bool each_locked(const State& state, Take&& take) noexcept {
   const Segments segments(state);
   for (const bool from_box : {true, false}) {
     for (const int kind : {1, 0}) {  // columns, then rows
+      unsigned digits = (from_box ? segments.any_of_box : segments.any_of_line)[kind];
+      if (digits == 0) continue;
       Found found[27];
-      int all = 0;
-      Mask digits = 0;
-      for (int house = 0; house < 9; ++house) {
-        for (int i = 0; i < 3; ++i) {
-          const auto one = from_box ? from_box_to_line(segments, kind, house, i) : from_line_to_box(segments, kind, house, i);
-          if (one.digits == 0) continue;
-          digits |= one.digits;
-          found[all++] = one;
-        }
-      }
-      for (; digits != 0; digits = static_cast<Mask>(digits & (digits - 1))) {
+      const int all = list_found(segments, from_box, kind, found);
+      for (; digits != 0; digits &= digits - 1) {
         for (int i = 0; i < all; ++i) {
           found[i].locked.digit = lowest(digits);
           if (((found[i].digits >> found[i].locked.digit) & 1) != 0 && take(found[i].locked)) return true;

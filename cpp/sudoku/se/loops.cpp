@@ -173,14 +173,66 @@ class Types {
   double base_;
 };
 
+// The cells that have two digits, but for those that can be in no loop: a cell needs others along two of its houses.
+class Pairs {
+ public:
+  explicit Pairs(const State& state) noexcept : state_(state) {}
+
+  const CellSet& of(Mask digits) noexcept {
+    const int low = lowest(digits), high = lowest(digits & (digits - 1));
+    CellSet& cells = cells_[low * kDigits + high];
+    std::uint16_t& known = known_[low];
+    if (((known >> high) & 1) == 0) {
+      known |= static_cast<Mask>(1U << high);
+      cells = list(low, high);
+    }
+    return cells;
+  }
+
+ private:
+  CellSet list(int low, int high) const noexcept {
+    CellSet cells;
+    int in_house[kHouses] = {};
+    for (int row = 0; row < 9; ++row) {
+      const Mask* const line = state_.places[9 + row];
+      for (unsigned rest = line[low] & line[high]; rest != 0; rest &= rest - 1) {
+        const int cell = 9 * row + lowest(rest);
+        cells.add(cell);
+        for (const int house : kTables.house_of[cell]) ++in_house[house];
+      }
+    }
+    for (bool any = true; any;) {
+      any = false;
+      for (int part = 0; part < 2; ++part) {
+        for (std::uint64_t rest = cells.part[part]; rest != 0; rest &= rest - 1) {
+          const int cell = __builtin_ctzll(rest) + 54 * part;
+          int ways = 0;
+          for (const int house : kTables.house_of[cell]) ways += in_house[house] > 1;
+          if (ways > 1) continue;
+          cells.drop(cell);
+          for (const int house : kTables.house_of[cell]) --in_house[house];
+          any = true;
+        }
+      }
+    }
+    return cells;
+  }
+
+  const State& state_;
+  CellSet cells_[kDigits * kDigits];
+  std::uint16_t known_[kDigits] = {};
+};
+
 // Walks from a cell of two digits over others that have both, never twice along houses of one type in a row, and
 // never into a house that was entered at such a turn (odd or even) before.
 template <class Sink>
 class Walk {
  public:
-  Walk(const State& state, Sink& sink) noexcept : state_(state), sink_(sink) {}
+  Walk(const State& state, Sink& sink) noexcept : state_(state), sink_(sink), pairs_(state) {}
 
   void from(int cell) noexcept {
+    cells_ = pairs_.of(state_.candidates[cell]);
+    if (!cells_.has(cell)) return;
     loop_ = Loop{};
     loop_.digits = state_.candidates[cell];
     houses_[0] = houses_[1] = 0;
@@ -217,7 +269,7 @@ class Walk {
         if (loop_.size >= 4 && houses_[0] == houses_[1] && loop_.extra_count > 0) Types(state_, loop_, sink_).take();
         continue;
       }
-      if (loop_.size >= sink_.most_cells() || is_in(next)) continue;
+      if (loop_.size >= sink_.most_cells() || !cells_.has(next) || is_in(next)) continue;
       go(next, type, allowed);
     }
   }
@@ -247,6 +299,8 @@ class Walk {
 
   const State& state_;
   Sink& sink_;
+  Pairs pairs_;
+  CellSet cells_;
   Loop loop_;
   std::uint32_t houses_[2] = {0, 0};  // entered at even and odd turns
 };

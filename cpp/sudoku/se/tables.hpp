@@ -12,7 +12,16 @@ inline constexpr int kBox = 0, kRow = 1, kColumn = 2;
 using Mask = std::uint16_t;  // nine bits: the digits of a cell (bit 0 is digit 1), or positions in a house
 inline constexpr Mask kAll = 0x1ff;
 
-inline int count(unsigned mask) noexcept { return __builtin_popcount(mask); }
+// Bits of nine: not every processor has an instruction for it.
+struct BitCounts {
+  std::uint8_t of[512];
+  constexpr BitCounts() : of{} {
+    for (unsigned mask = 1; mask < 512; ++mask) of[mask] = static_cast<std::uint8_t>(of[mask / 2] + mask % 2);
+  }
+};
+inline constexpr BitCounts kBitCounts;
+
+inline int count(Mask mask) noexcept { return kBitCounts.of[mask]; }
 inline int lowest(unsigned mask) noexcept { return __builtin_ctz(mask); }
 inline bool is_single(unsigned mask) noexcept { return mask != 0 && (mask & (mask - 1)) == 0; }
 
