@@ -1,5 +1,6 @@
 // Aligned exclusion: a candidate goes when, whatever two or three cells hold together with it, a cell that sees them
-// all would have nothing left.
+// all would have nothing left. One such cell is never enough: two of the others would be a naked pair with a digit of
+// it, which is asked for before.
 #include "sudoku/se/finders.hpp"
 
 namespace damero::sudoku::se {
@@ -60,7 +61,7 @@ bool find_aligned_pair(const State& state, Hint& hint) noexcept {
     for (int i = 0; i < k; ++i) {
       const int one = aligned.cells[i];
       const CellSet common = kTables.peer_set[one] & kTables.peer_set[other] & aligned.excluding;
-      if (!common.any()) continue;
+      if (!common.has_two()) continue;
       const Forbidden forbidden(state, common, are_peers(one, other));
       const Mask gone = forbidden.gone(state.candidates[one], state.candidates[other]);
       const Mask gone_other = forbidden.gone(state.candidates[other], state.candidates[one]);
@@ -149,7 +150,7 @@ bool find_aligned_triplet(const State& state, Hint& hint, Control& control) noex
       const int a = aligned.cells[i];
       const CellSet& near_a = kTables.peer_set[a];
       const CellSet common = near_a & near_b & aligned.excluding;
-      if (!common.any()) continue;
+      if (!common.has_two()) continue;
       CellSet thirds = (near_a | near_b) & aligned.excluding;
       thirds.drop(a);
       thirds.drop(b);
@@ -157,7 +158,7 @@ bool find_aligned_triplet(const State& state, Hint& hint, Control& control) noex
         for (std::uint64_t rest = thirds.part[part]; rest != 0; rest &= rest - 1) {
           const int c = __builtin_ctzll(rest) + 54 * part;
           const CellSet seen = common & kTables.peer_set[c];
-          if (seen.any() && take(state, a, b, c, seen, hint)) return true;
+          if (seen.has_two() && take(state, a, b, c, seen, hint)) return true;
         }
       }
     }

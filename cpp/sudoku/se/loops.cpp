@@ -235,7 +235,6 @@ class Walk {
     if (!cells_.has(cell)) return;
     loop_ = Loop{};
     loop_.digits = state_.candidates[cell];
-    houses_[0] = houses_[1] = 0;
     step(cell, -1, kExtraCells);
   }
 
@@ -249,36 +248,36 @@ class Walk {
   void step(int cell, int last_type, int allowed) noexcept {
     const int turn = loop_.size % 2;
     const std::uint32_t houses = houses_of(cell);
-    if ((houses_[turn] & houses) != 0) return;
+    const CellSet before = closed_[turn];
     houses_[turn] |= houses;
+    for (const int house : kTables.house_of[cell]) closed_[turn] = closed_[turn] | kTables.house_set[house];
     loop_.cells[loop_.size++] = static_cast<std::uint8_t>(cell);
+    in_loop_.add(cell);
     for (int type = 0; type < kTypes && !sink_.is_settled(); ++type) {
-      if (type != last_type) along(cell, type, allowed);
+      if (type != last_type) along(kTables.house_of[cell][type], type, allowed);
     }
+    in_loop_.drop(cell);
     --loop_.size;
+    closed_[turn] = before;
     houses_[turn] &= ~houses;
   }
 
-  void along(int cell, int type, int allowed) noexcept {
-    const int house = kTables.house_of[cell][type];
-    unsigned rest = kAll;
-    for (unsigned digits = loop_.digits; digits != 0; digits &= digits - 1) rest &= state_.places[house][lowest(digits)];
-    for (; rest != 0; rest &= rest - 1) {
-      const int next = kTables.cells[house][lowest(rest)];
-      if (next == loop_.cells[0]) {
-        if (loop_.size >= 4 && houses_[0] == houses_[1] && loop_.extra_count > 0) Types(state_, loop_, sink_).take();
-        continue;
+  void along(int house, int type, int allowed) noexcept {
+    const int start = loop_.cells[0];
+    CellSet next;
+    if (loop_.size < sink_.most_cells()) next = cells_ - closed_[loop_.size % 2] - in_loop_;
+    if (loop_.size >= 4) next.add(start);
+    next = next & kTables.house_set[house];
+    for (int part = 0; part < 2; ++part) {
+      for (std::uint64_t rest = next.part[part]; rest != 0; rest &= rest - 1) {
+        const int cell = __builtin_ctzll(rest) + 54 * part;
+        if (cell != start) {
+          go(cell, type, allowed);
+        } else if (houses_[0] == houses_[1] && loop_.extra_count > 0) {
+          Types(state_, loop_, sink_).take();
+        }
       }
-      if (loop_.size >= sink_.most_cells() || !cells_.has(next) || is_in(next)) continue;
-      go(next, type, allowed);
     }
-  }
-
-  bool is_in(int cell) const noexcept {
-    for (int i = 0; i < loop_.size; ++i) {
-      if (loop_.cells[i] == cell) return true;
-    }
-    return false;
   }
 
   void go(int next, int type, int allowed) noexcept {
@@ -300,9 +299,10 @@ class Walk {
   const State& state_;
   Sink& sink_;
   Pairs pairs_;
-  CellSet cells_;
+  CellSet cells_, in_loop_;
   Loop loop_;
   std::uint32_t houses_[2] = {0, 0};  // entered at even and odd turns
+  CellSet closed_[2];                 // the cells of these houses
 };
 
 template <class Sink>

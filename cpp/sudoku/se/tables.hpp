@@ -33,6 +33,9 @@ struct CellSet {
   constexpr void add(int cell) noexcept { part[cell >= 54] |= std::uint64_t{1} << (cell >= 54 ? cell - 54 : cell); }
   constexpr void drop(int cell) noexcept { part[cell >= 54] &= ~(std::uint64_t{1} << (cell >= 54 ? cell - 54 : cell)); }
   constexpr bool any() const noexcept { return (part[0] | part[1]) != 0; }
+  constexpr bool has_two() const noexcept {
+    return (part[0] & (part[0] - 1)) != 0 || (part[1] & (part[1] - 1)) != 0 || (part[0] != 0 && part[1] != 0);
+  }
   int size() const noexcept { return __builtin_popcountll(part[0]) + __builtin_popcountll(part[1]); }
   // The first cell of a set that has any.
   int first() const noexcept {
