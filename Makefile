@@ -1,6 +1,7 @@
 # make run    install and start the web page     make test    the tests of the Python side
 # make check  lint, types, import rules, C++     make bench   our kernels beside what others install
 # make fuzz   arbitrary bytes (needs clang)      make bench-sudoku   the same for Sudoku, set by set
+#                                                make bench-logic    ratings by classes of difficulty
 VENV := .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
@@ -11,7 +12,7 @@ PORT ?= 8000
 FUZZ_CXX ?= clang++
 FUZZ_SECONDS ?= 60
 
-.PHONY: run test test-fast check lint cpp-test coverage bench bench-sudoku fuzz docs clean
+.PHONY: run test test-fast check lint cpp-test coverage bench bench-sudoku bench-logic fuzz docs clean
 
 run: $(VENV)/.web
 	$(BIN)/damero serve --host $(HOST) --port $(PORT)
@@ -41,6 +42,9 @@ bench: $(VENV)/.web benchmarks/.venv/.ready
 
 bench-sudoku: $(VENV)/.web benchmarks/.venv/.ready
 	benchmarks/.venv/bin/python benchmarks/sudoku_sets.py
+
+bench-logic: $(VENV)/.web benchmarks/.venv/.ready
+	benchmarks/.venv/bin/python benchmarks/logic_sets.py
 
 fuzz: $(VENV)/.dev
 	$(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \

@@ -237,7 +237,8 @@ def sudoku_backdoors(
     houses: SudokuHouses, puzzles: bytes, method: int, threads: int, control: Control
 ) -> list[tuple[int, bool, list[int], int]]: ...
 
-# The scale of Sudoku Explainer: values in tenths. A step: kind, whether a dynamic chain, its level, its length,
+# The scale of Sudoku Explainer: values in tenths. A step: kind, whether a dynamic chain, its
+# level, its length,
 # its value, the cell that gets a digit (or -1) and the digit, and (cell, mask of digits removed).
 
 _SEStep: TypeAlias = tuple[int, bool, int, int, int, int, int, list[tuple[int, int]]]
