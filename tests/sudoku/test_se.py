@@ -9,7 +9,7 @@ import pytest
 
 from damero.errors import SettingError
 from damero.search import Limit, Status
-from damero.sudoku import _kernel, parse, solve
+from damero.sudoku import _kernel_logic, parse, solve
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.se import _KINDS, SEStep, rate_se, rate_se_many
@@ -76,7 +76,7 @@ def test_a_rating_says_what_it_rests_on() -> None:
 
 
 def test_every_kind_of_the_core_has_a_name() -> None:
-    assert len(_KINDS) == _kernel.SE_KINDS == len(set(_KINDS))
+    assert len(_KINDS) == _kernel_logic.SE_KINDS == len(set(_KINDS))
 
 
 def test_reports_of_others() -> None:
