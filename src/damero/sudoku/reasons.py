@@ -14,11 +14,13 @@ from damero.sudoku.steps import (
     Colouring,
     Deadly,
     Direct,
+    Exclusion,
     Fish,
     Forcing,
     Found,
     Locked,
     OneDigit,
+    Pattern,
     Sets,
     Single,
     Subset,
@@ -27,7 +29,19 @@ from damero.sudoku.steps import (
     Wing,
 )
 from damero.sudoku.techniques import Technique, facts
-from damero.sudoku.told import Told, basics, chains, colours, fishes, forcing, last, sets, uniqueness, wings
+from damero.sudoku.told import (
+    Told,
+    basics,
+    chains,
+    colours,
+    fishes,
+    forcing,
+    large,
+    last,
+    sets,
+    uniqueness,
+    wings,
+)
 from damero.sudoku.words import Coordinates, Words
 
 
@@ -63,6 +77,8 @@ _TELLERS: Mapping[type[Found], Callable[[Words, Any], Told]] = {
     Chain: chains.chain,
     Sets: sets.almost_locked,
     Forcing: forcing.forcing,
+    Exclusion: large.exclusion,
+    Pattern: large.pattern,
     Template: last.template,
     Trial: last.trial,
 }
