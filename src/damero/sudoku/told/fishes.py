@@ -8,16 +8,20 @@ from itertools import pairwise
 from damero.sudoku.steps import Fish, Group, OneDigit, Role
 from damero.sudoku.techniques import Technique
 from damero.sudoku.told import Told
+from damero.sudoku.told.chains import told_along
 from damero.sudoku.words import Words
 
 _SIAMESE = 1
 """The variant of two fish at once with the same bases."""
+_KRAKEN = (Technique.KRAKEN_FISH_1, Technique.KRAKEN_FISH_2)
 _RECTANGLES = (Technique.EMPTY_RECTANGLE, Technique.DUAL_EMPTY_RECTANGLE)
 
 
 def fish(words: Words, step: Fish) -> Told:
     """A digit in base houses and cover houses, and what its fins change."""
     bases, covers = step.houses_as(Role.BASE), step.houses_as(Role.COVER)
+    if step.technique in _KRAKEN:
+        return _kraken(words, step)
     one, *others = _fish_of(step)
     why = _why(words, step, one, covers)
     if step.variant == _SIAMESE and others:
@@ -32,6 +36,36 @@ def fish(words: Words, step: Fish) -> Told:
         "covers": words.houses(covers),
     }
     nudge = words.say("fish.nudge", digit=fields["digit"], houses=fields["bases"])
+    return Told(nudge, words.say("fish.name", **fields), tuple(why))
+
+
+def _kraken(words: Words, step: Fish) -> Told:
+    """A fish whose fins, and for type 2 its places in one cover too, lead to the same end by chains."""
+    body, fins = step.cells(Role.BODY), step.cells(Role.FIN)
+    bases, target = words.houses(step.houses_as(Role.BASE)), step.houses_as(Role.TARGET)
+    fields = {
+        "digit": words.digits(step.digits),
+        "cells": words.cells(body),
+        "bases": bases,
+        "covers": words.houses(step.houses_as(Role.COVER)),
+        "fins": words.cells(fins),
+        "removed": words.removed(step.remove),
+    }
+    why = [words.say("fish.finned" if len(fins) > 1 else "fish.fin", **fields)]
+    if target:
+        why.append(words.say("fish.kraken.2", house=words.house(target[0]), **fields))
+    else:
+        why.append(words.say("fish.kraken.1", **fields))
+    chain: list[Group] = []
+    for group in (*step.groups, Group(Role.PREMISE, (), ())):
+        if group.role is Role.PREMISE:
+            why += told_along(words, step, chain) if chain else []
+            chain = []
+        if group.role in (Role.PREMISE, Role.ON):
+            chain.append(group._replace(role=Role.ON))
+        elif group.role in (Role.CONCLUSION, Role.OFF):
+            chain.append(group._replace(role=Role.OFF))
+    nudge = words.say("fish.nudge", digit=fields["digit"], houses=bases)
     return Told(nudge, words.say("fish.name", **fields), tuple(why))
 
 
