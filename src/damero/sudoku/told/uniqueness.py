@@ -51,7 +51,7 @@ def _why(words: Words, step: Deadly) -> str:
         return words.say("deadly.crossed", digit=words.digits(digits), **fields)
     if not bases:
         return words.say("deadly.extra", digit=words.digits(digits), roofs=words.any_cell(roofs))
-    house = words.house(bases[0])
+    house = words.houses(bases)
     if set(cells) <= set(roofs):
         others = words.digits(digit for digit in step.digits if digit not in digits)
         both = words.cells(roofs)
@@ -136,7 +136,7 @@ def _grave_why(words: Words, step: Deadly, extras: list[Candidate], groups: tupl
         return words.say("bug.2", digit=words.digits(step.digits))
     if step.technique is Technique.BUG_PLUS_N:
         return words.say("bug.n")
-    house = words.house(step.houses_as(Role.BASE)[0])
+    house = words.houses(step.houses_as(Role.BASE))
     if step.technique is Technique.BUG_4:
         digit = words.digits(step.of(Role.BODY)[0].digits)
         return words.say("bug.4", house=house, digit=digit, roofs=words.cells(roofs))
