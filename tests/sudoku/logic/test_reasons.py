@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from damero import sudoku
 from damero.diagram import Look
 from damero.draw import svg, text
 from damero.errors import UnknownNameError
 from damero.search import Status
+from damero.sudoku.catalogue import Language, texts
 from damero.sudoku.examples import example, examples
 from damero.sudoku.picture import diagram
 from damero.sudoku.reasons import explain, reason
@@ -90,3 +93,11 @@ def test_rows_are_lettered():
     letters = Words(words.layout, Coordinates.A1)
     assert [letters.cell(cell) for cell in (0, 80)] == ["A1", "I9"]
     assert letters.houses([0, 3, 9, 17, 20]) == "rows A and D, columns 1 and 9 and box 3"
+
+
+def test_every_sentence_that_is_asked_for_is_in_the_catalogue():
+    folder = Path(sudoku.__file__).parent
+    sources = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+    asked = set(re.findall(r'say\(\s*"([a-z][\w.]*)"', sources))
+    assert len(asked) > 150
+    assert asked <= set(texts(Language.ENGLISH))
