@@ -1,6 +1,6 @@
 #include "sudoku/logic/deadly.hpp"
 
-#include <array>
+#include <algorithm>
 #include <bit>
 
 namespace damero::sudoku::logic {
@@ -38,7 +38,6 @@ class Subsets {
       : state_(state), technique_(technique), deadly_(deadly), sink_(sink) {}
 
   bool in_house(int house) {
-    house_ = house;
     const auto free = (state_.empty() & state_.ground().house(house)).minus(deadly_.cells);
     most_ = free.count() - 1;
     return grow({}, 0, deadly_.extras, free);
@@ -60,7 +59,6 @@ class Subsets {
 
   bool give(const Cells<W>& chosen, Digits digits) {
     const auto& ground = state_.ground();
-    Step step;
     // Where all of it lies in several houses, others go from each.
     Cells<W> losers;
     const auto all = chosen | deadly_.roofs;
@@ -68,15 +66,21 @@ class Subsets {
       if (all.within(ground.house(house))) losers |= ground.house(house);
     }
     losers = losers.minus(all);
+    Step step;
     for (Digits rest = digits; rest != 0; rest &= rest - 1) {
       const int digit = std::countr_zero(rest);
-      remove_digit(step, (losers & state_.of(digit)), digit);
+      remove_digit(step, losers & state_.of(digit), digit);
     }
     if (step.removes.empty()) return false;
     Step whole = deadly_step(technique_, deadly_);
     whole.removes = std::move(step.removes);
     whole.groups.push_back(group(Role::extra, digits, chosen));
-    add_house(whole, Role::base, house_);
+    for (const int house : ground.houses_of(deadly_.roofs.first())) {
+      const auto& set = ground.house(house);
+      const auto is_there = [&](Candidate c) { return set.has(c.cell); };
+      const bool loses = std::any_of(whole.removes.begin(), whole.removes.end(), is_there);
+      if (loses && all.within(set)) add_house(whole, Role::base, house);
+    }
     sort_results(whole);
     return sink_.take(std::move(whole));
   }
@@ -85,7 +89,7 @@ class Subsets {
   Technique technique_;
   const Deadly<W>& deadly_;
   Sink& sink_;
-  int house_ = 0, most_ = 0;
+  int most_ = 0;
 };
 
 }  // namespace

@@ -62,7 +62,7 @@ def _why(words: Words, step: Deadly) -> str:
         extras=words.any_digit(_more(step)),
         cells=words.cells(cells),
         digits=words.digits(digits),
-        house=house,
+        house=words.houses(bases),
     )
 
 
@@ -142,4 +142,4 @@ def _grave_why(words: Words, step: Deadly, extras: list[Candidate], groups: tupl
         return words.say("bug.4", house=house, digit=digit, roofs=words.cells(roofs))
     group = step.of(Role.EXTRA)[0]
     fields = {"cells": words.cells(group.cells), "digits": words.digits(group.digits)}
-    return words.say("bug.3", house=house, **fields)
+    return words.say("bug.3", house=words.houses(step.houses_as(Role.BASE)), **fields)
