@@ -142,10 +142,12 @@ NestedRules::NestedRules(int level, Control& control) : level_(level), control_(
     multiple_ = std::make_unique<MultipleSearch>(MultipleMode{false, false, 8.0}, nullptr, nullptr, first_, control);
   }
   if (level < 4) return;
-  // Dynamic chains with techniques of three levels less.
-  inner_ = std::make_unique<NestedRules>(level - 3, control);
-  const double base = level == 4 ? 9.0 : 9.5 + 0.5 * (level - 5);
-  multiple_ = std::make_unique<MultipleSearch>(MultipleMode{false, true, base}, inner_.get(), &inner_->nested(), first_, control);
+  // Dynamic chains, of four levels less.
+  const int inner = level - 4;
+  if (inner > 0) inner_ = std::make_unique<NestedRules>(inner, control);
+  const double base = inner == 0 ? 8.5 : inner == 1 ? 9.0 : 9.5 + 0.5 * (inner - 2);
+  multiple_ = std::make_unique<MultipleSearch>(MultipleMode{false, true, base}, inner_.get(),
+                                               inner_ ? &inner_->nested() : nullptr, first_, control);
 }
 
 NestedRules::~NestedRules() = default;
