@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <compare>
+#include <utility>
 #include <vector>
 
 #include "sudoku/logic/look.hpp"
@@ -95,12 +96,10 @@ class FishSearch {
     for (orientation_ = 0; orientation_ < (shape_ == FishShape::mutant ? 1 : 2); ++orientation_) {
       allow();
       if (!with_fins) {
-        look_for(places, size_, -1);
+        look_for(places, size_, -1, -1);
         continue;
       }
-      for (const int target : places) {
-        look_for(places.minus(look_.ground().peers(target)).minus(Cells<W>::of(target)), size_ - 1, target);
-      }
+      for (const int target : places) look_from(places, target);
     }
     std::sort(found_.begin(), found_.end());
     found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
@@ -109,6 +108,7 @@ class FishSearch {
 
   // Which houses may be bases, and covers.
   void allow() {
+    open_.clear();
     const HouseKind along = orientation_ == 0 ? HouseKind::row : HouseKind::column;
     const HouseKind across = orientation_ == 0 ? HouseKind::column : HouseKind::row;
     for (int h = 0; h < look_.ground().houses(); ++h) {
@@ -117,6 +117,7 @@ class FishSearch {
       const bool any = shape_ == FishShape::mutant || (shape_ == FishShape::franken && !is_line);
       base_[h] = look_.ground().is_full(h) && (any || kind == along);
       cover_[h] = any || kind == across;
+      if (base_[h] && look_.state().in(digit_, h).any()) open_.push_back(static_cast<std::uint16_t>(h));
     }
   }
 
@@ -137,28 +138,50 @@ class FishSearch {
     return (has_line || orientation_ == 0) && (base[box] || base[added] || cover[box] || cover[added]);
   }
 
-  // Bases that `budget` covers hold, as far as `places` go.
-  void look_for(const Cells<W>& places, int budget, int target) {
+  void look_from(const Cells<W>& places, int target) {
+    const Cells<W> left = places.minus(look_.ground().peers(target)).minus(Cells<W>::of(target));
+    look_for(left, size_ - 1, target, -1);
+    if (!takes_all() || shape_ == FishShape::basic) return;
+    for (const int own : look_.ground().houses_of(target)) {
+      if (base_[own]) look_for(left, size_ - 2, target, own);
+    }
+  }
+
+  // Small fish are listed even where a smaller one takes the same candidate away; of the large ones there would be
+  // too many.
+  bool takes_all() const { return size_ <= 4; }
+
+  // Bases that `budget` covers hold, as far as `places` go; `own` is a base through the target.
+  void look_for(const Cells<W>& places, int budget, int target, int own) {
     budget_ = budget;
     target_ = target;
+    own_ = own;
     choices_.clear();
-    for (int h = 0; h < look_.ground().houses(); ++h) {
-      rest_[h] = places & look_.ground().house(h);
-      if (!base_[h] || rest_[h].empty()) continue;
+    for (const std::uint16_t h : open_) {
       if (target >= 0 && look_.ground().house(h).has(target)) continue;
-      choices_.push_back(static_cast<std::uint16_t>(h));
+      rest_[h] = places & look_.ground().house(h);
+      if (rest_[h].empty()) continue;
+      used_[h] = true;
+      if (is_coverable(rest_[h], budget)) choices_.push_back(h);
+      used_[h] = false;
     }
-    grow(0, 0, Cells<W>());
+    if (static_cast<int>(choices_.size()) < size_ - (own >= 0)) return;
+    if (own < 0) return grow(0, 0, Cells<W>());
+    bases_[0] = static_cast<std::uint16_t>(own);
+    used_[own] = true;
+    grow(0, 1, Cells<W>());
+    used_[own] = false;
   }
 
   void grow(std::size_t from, int depth, const Cells<W>& united) {
     if (depth == size_) {
-      if (target_ < 0 || !has_spare()) cover(united, 0);
+      if (target_ < 0 || takes_all() || !has_spare()) cover(united, 0);
       return;
     }
     for (std::size_t i = from; i + static_cast<std::size_t>(size_ - depth) <= choices_.size(); ++i) {
       const int h = choices_[i];
       if (rest_[h].meets(united)) continue;
+      if (depth <= 1 && size_ >= 4 && look_.is_out_of_time()) return;
       bases_[depth] = choices_[i];
       used_[h] = true;
       const Cells<W> both = united | rest_[h];
@@ -184,7 +207,7 @@ class FishSearch {
     if (cell < 0) return true;
     if (budget == 0) return false;
     for (const int h : look_.ground().houses_of(cell)) {
-      if (cover_[h] && !used_[h] && is_coverable(places.minus(rest_[h]), budget - 1)) return true;
+      if (cover_[h] && !used_[h] && is_coverable(places.minus(look_.ground().house(h)), budget - 1)) return true;
     }
     return false;
   }
@@ -199,16 +222,26 @@ class FishSearch {
     for (const int h : look_.ground().houses_of(cell)) {
       if (!cover_[h] || used_[h]) continue;
       covers_[depth] = static_cast<std::uint16_t>(h);
-      cover(places.minus(rest_[h]), depth + 1);
+      cover(places.minus(look_.ground().house(h)), depth + 1);
     }
   }
 
+  // The covers around the target complete the fish.
   void keep() {
     if (target_ < 0) return keep_with();
-    for (const int h : look_.ground().houses_of(target_)) {
-      if (!cover_[h]) continue;
-      covers_[size_ - 1] = static_cast<std::uint16_t>(h);
-      keep_with();
+    const auto& around = look_.ground().houses_of(target_);
+    for (std::size_t i = 0; i < around.size(); ++i) {
+      if (!cover_[around[i]] || around[i] == own_) continue;
+      covers_[budget_] = around[i];
+      if (own_ < 0) {
+        keep_with();
+        continue;
+      }
+      for (std::size_t j = i + 1; j < around.size(); ++j) {
+        if (!cover_[around[j]] || around[j] == own_) continue;
+        covers_[budget_ + 1] = around[j];
+        keep_with();
+      }
     }
   }
 
@@ -219,17 +252,24 @@ class FishSearch {
     houses.orientation = static_cast<std::uint8_t>(orientation_);
     std::copy_n(bases_.begin(), size_, houses.bases.begin());
     std::copy_n(covers_.begin(), size_, houses.covers.begin());
-    std::sort(houses.covers.begin(), houses.covers.begin() + size_);
+    put_in_order(houses.bases);
+    put_in_order(houses.covers);
     found_.push_back(houses);
+  }
+
+  void put_in_order(std::array<std::uint16_t, kMostFish>& houses) const {
+    for (int i = 1; i < size_; ++i) {
+      for (int j = i; j > 0 && houses[j - 1] > houses[j]; --j) std::swap(houses[j - 1], houses[j]);
+    }
   }
 
   Look<W>& look_;
   FishShape shape_;
   int size_;
-  int digit_ = 0, orientation_ = 0, budget_ = 0, target_ = -1;
+  int digit_ = 0, orientation_ = 0, budget_ = 0, target_ = -1, own_ = -1;
   std::vector<std::uint8_t> base_, cover_, used_;
-  std::vector<Cells<W>> rest_;  // by house: its places that must be covered
-  std::vector<std::uint16_t> choices_;
+  std::vector<Cells<W>> rest_;  // by base: its places that must be covered
+  std::vector<std::uint16_t> open_, choices_;
   std::array<std::uint16_t, kMostFish> bases_{}, covers_{};
   std::vector<FishHouses> found_;
 };
