@@ -37,6 +37,18 @@ struct Fish {
   Cells<W> body, exo, endo, losing;
 };
 
+// Whether a house may be a base, or a cover, of a fish of this shape.
+template <int W>
+bool may_be(const Ground<W>& ground, FishShape shape, int orientation, Role role, int house) {
+  const HouseKind along = orientation == 0 ? HouseKind::row : HouseKind::column;
+  const HouseKind across = orientation == 0 ? HouseKind::column : HouseKind::row;
+  const HouseKind kind = ground.kind(house);
+  const bool is_line = kind == along || kind == across;
+  if (role == Role::base && !ground.is_full(house)) return false;
+  if (shape == FishShape::mutant || (shape == FishShape::franken && !is_line)) return true;
+  return kind == (role == Role::base ? along : across);
+}
+
 template <int W>
 class FishSearch {
  public:
@@ -109,14 +121,9 @@ class FishSearch {
   // Which houses may be bases, and covers.
   void allow() {
     open_.clear();
-    const HouseKind along = orientation_ == 0 ? HouseKind::row : HouseKind::column;
-    const HouseKind across = orientation_ == 0 ? HouseKind::column : HouseKind::row;
     for (int h = 0; h < look_.ground().houses(); ++h) {
-      const HouseKind kind = look_.ground().kind(h);
-      const bool is_line = kind == along || kind == across;
-      const bool any = shape_ == FishShape::mutant || (shape_ == FishShape::franken && !is_line);
-      base_[h] = look_.ground().is_full(h) && (any || kind == along);
-      cover_[h] = any || kind == across;
+      base_[h] = may_be(look_.ground(), shape_, orientation_, Role::base, h);
+      cover_[h] = may_be(look_.ground(), shape_, orientation_, Role::cover, h);
       if (base_[h] && look_.state().in(digit_, h).any()) open_.push_back(static_cast<std::uint16_t>(h));
     }
   }
