@@ -27,7 +27,7 @@ class All : public Sink {
   All(std::size_t at_most, std::span<const std::uint8_t> solution) : at_most_(at_most), solution_(solution) {}
   bool take(Step&& step) override {
     check_step(step, solution_);
-    if (seen_.emplace(step.technique, step.places, step.removes).second) steps_.push_back(std::move(step));
+    if (seen_.emplace(step.technique, step.digits, step.places, step.removes).second) steps_.push_back(std::move(step));
     return steps_.size() >= at_most_;
   }
   std::vector<Step> steps() && { return std::move(steps_); }
@@ -35,7 +35,7 @@ class All : public Sink {
  private:
   std::size_t at_most_;
   std::span<const std::uint8_t> solution_;
-  std::set<std::tuple<Technique, std::vector<Candidate>, std::vector<Candidate>>> seen_;
+  std::set<std::tuple<Technique, Digits, std::vector<Candidate>, std::vector<Candidate>>> seen_;
   std::vector<Step> steps_;
 };
 
