@@ -20,12 +20,16 @@ inline constexpr int kMostFish = 7;
 enum class FishShape : std::uint8_t { basic, franken, mutant };
 enum class FishFins : std::uint8_t { none, finned, sashimi };
 
-// Houses in rising order; of a digit and a shape the fish stand in the order of this: by orientation (rows as bases
-// first), bases, covers.
+// Houses in rising order. Of a digit and a shape the fish stand in the order of this: by orientation (rows as bases
+// first), bases, covers; but those with a base and a cover to spare, which people would leave out, come last.
 struct FishHouses {
   std::uint8_t digit = 0, orientation = 0;
   std::array<std::uint16_t, kMostFish> bases{}, covers{};
+  bool has_spare = false;
   friend auto operator<=>(const FishHouses&, const FishHouses&) = default;
+  bool is_same(const FishHouses& other) const {
+    return orientation == other.orientation && bases == other.bases && covers == other.covers;
+  }
 };
 
 // A fish as it lies in a state.
@@ -114,7 +118,9 @@ class FishSearch {
       for (const int target : places) look_from(places, target);
     }
     std::sort(found_.begin(), found_.end());
-    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+    const auto same = [](const FishHouses& a, const FishHouses& b) { return a.is_same(b); };
+    found_.erase(std::unique(found_.begin(), found_.end(), same), found_.end());
+    std::stable_partition(found_.begin(), found_.end(), [](const FishHouses& fish) { return !fish.has_spare; });
     return found_;
   }
 
@@ -182,7 +188,8 @@ class FishSearch {
 
   void grow(std::size_t from, int depth, const Cells<W>& united) {
     if (depth == size_) {
-      if (target_ < 0 || takes_all() || !has_spare()) cover(united, 0);
+      spare_ = own_ >= 0 || (target_ >= 0 && has_spare());
+      if (takes_all() || !spare_) cover(united, 0);
       return;
     }
     for (std::size_t i = from; i + static_cast<std::size_t>(size_ - depth) <= choices_.size(); ++i) {
@@ -257,6 +264,7 @@ class FishSearch {
     FishHouses houses;
     houses.digit = static_cast<std::uint8_t>(digit_);
     houses.orientation = static_cast<std::uint8_t>(orientation_);
+    houses.has_spare = spare_;
     std::copy_n(bases_.begin(), size_, houses.bases.begin());
     std::copy_n(covers_.begin(), size_, houses.covers.begin());
     put_in_order(houses.bases);
@@ -274,6 +282,7 @@ class FishSearch {
   FishShape shape_;
   int size_;
   int digit_ = 0, orientation_ = 0, budget_ = 0, target_ = -1, own_ = -1;
+  bool spare_ = false;
   std::vector<std::uint8_t> base_, cover_, used_;
   std::vector<Cells<W>> rest_;  // by base: its places that must be covered
   std::vector<std::uint16_t> open_, choices_;
