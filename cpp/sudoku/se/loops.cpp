@@ -228,11 +228,16 @@ class Pairs {
 template <class Sink>
 class Walk {
  public:
-  Walk(const State& state, Sink& sink) noexcept : state_(state), sink_(sink), pairs_(state) {}
+  Walk(const State& state, Sink& sink) noexcept : state_(state), sink_(sink), pairs_(state) {
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (count(state.candidates[cell]) == 2) twos_.add(cell);
+    }
+  }
 
   void from(int cell) noexcept {
     cells_ = pairs_.of(state_.candidates[cell]);
     if (!cells_.has(cell)) return;
+    of_two_ = cells_ & twos_;
     loop_ = Loop{};
     loop_.digits = state_.candidates[cell];
     step(cell, -1, kExtraCells);
@@ -253,8 +258,11 @@ class Walk {
     for (const int house : kTables.house_of[cell]) closed_[turn] = closed_[turn] | kTables.house_set[house];
     loop_.cells[loop_.size++] = static_cast<std::uint8_t>(cell);
     in_loop_.add(cell);
-    for (int type = 0; type < kTypes && !sink_.is_settled(); ++type) {
-      if (type != last_type) along(kTables.house_of[cell][type], type, allowed);
+    const CellSet& open = allowed > 0 || count(loop_.extras) < 2 ? cells_ : of_two_;
+    if (can_close(open)) {
+      for (int type = 0; type < kTypes && !sink_.is_settled(); ++type) {
+        if (type != last_type) along(kTables.house_of[cell][type], type, open, allowed);
+      }
     }
     in_loop_.drop(cell);
     --loop_.size;
@@ -262,10 +270,21 @@ class Walk {
     houses_[turn] &= ~houses;
   }
 
-  void along(int house, int type, int allowed) noexcept {
+  // Whether every house entered at one turn alone can still be entered at the other.
+  bool can_close(const CellSet& open) const noexcept {
+    for (int turn = 0; turn < 2; ++turn) {
+      const CellSet left = open - closed_[1 - turn] - in_loop_;
+      for (std::uint32_t rest = houses_[turn] & ~houses_[1 - turn]; rest != 0; rest &= rest - 1) {
+        if (!(left & kTables.house_set[__builtin_ctz(rest)]).any()) return false;
+      }
+    }
+    return true;
+  }
+
+  void along(int house, int type, const CellSet& open, int allowed) noexcept {
     const int start = loop_.cells[0];
     CellSet next;
-    if (loop_.size < sink_.most_cells()) next = cells_ - closed_[loop_.size % 2] - in_loop_;
+    if (loop_.size < sink_.most_cells()) next = open - closed_[loop_.size % 2] - in_loop_;
     if (loop_.size >= 4) next.add(start);
     next = next & kTables.house_set[house];
     for (int part = 0; part < 2; ++part) {
@@ -299,7 +318,7 @@ class Walk {
   const State& state_;
   Sink& sink_;
   Pairs pairs_;
-  CellSet cells_, in_loop_;
+  CellSet twos_, cells_, of_two_, in_loop_;
   Loop loop_;
   std::uint32_t houses_[2] = {0, 0};  // entered at even and odd turns
   CellSet closed_[2];                 // the cells of these houses
