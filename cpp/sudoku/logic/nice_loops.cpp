@@ -75,7 +75,6 @@ void NiceLoops<W>::from_true(int start) {
 
 template <int W>
 void NiceLoops<W>::add_ends(int a, int b) {
-  if (b < a) return;  // the same chain the other way round
   int count = 0;
   const std::uint64_t *first = graph_.weak(a), *second = graph_.weak(b);
   for (int w = 0; w < graph_.single_words(); ++w) count += std::popcount(bits_[w] = first[w] & second[w]);
