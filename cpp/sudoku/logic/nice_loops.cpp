@@ -52,7 +52,10 @@ void NiceLoops<W>::from_false(int start) {
       for (const Candidate c : graph_.candidates(bits_.data())) {
         if (c.cell == graph_.cell(start)) removes.push_back(c);
       }
-      if (!removes.empty()) add(ChainFound::Kind::discontinuous, walk_.depth(at), std::move(removes), at);
+      if (!removes.empty()) {
+        walk_.chain(at, nodes_);
+        add(ChainFound::Kind::discontinuous, walk_.depth(at), std::move(removes));
+      }
     } else if (graph_.cell(start) == graph_.cell(end)) {
       add_loop(start, end);
     } else {
@@ -61,16 +64,29 @@ void NiceLoops<W>::from_false(int start) {
   }
 }
 
-// If the start is true, it is false.
+// If the start is true, it is false: because its digit stands where it sees it, or another digit in its cell.
 template <int W>
 void NiceLoops<W>::from_true(int start) {
   walk_.run(Literal::of(start, true));
   const Literal against = Literal::of(start, false);
   if (!walk_.has(against)) return;
+  const int cell = graph_.cell(start);
+  for (int other = start; other >= 0 && graph_.cell(other) == cell; --other) add_refuted(start, other);
+  for (int other = start; other < graph_.singles() && graph_.cell(other) == cell; ++other) add_refuted(start, other);
   walk_.chain(against, nodes_);
   const int before = nodes_[nodes_.size() - 2].node();
-  const bool within = graph_.is_single(before) && graph_.cell(before) == graph_.cell(start);
-  add(ChainFound::Kind::discontinuous, walk_.depth(against) - (within ? 1 : 0), {graph_.candidate(start)}, against);
+  if (graph_.is_single(before) && graph_.cell(before) == cell) return;  // among those above
+  add(ChainFound::Kind::discontinuous, walk_.depth(against), {graph_.candidate(start)});
+}
+
+// The start makes another digit of its own cell true.
+template <int W>
+void NiceLoops<W>::add_refuted(int start, int other) {
+  const Literal end = Literal::of(other, true);
+  if (other == start || !walk_.has(end)) return;
+  walk_.chain(end, nodes_);
+  nodes_.push_back(Literal::of(start, false));
+  add(ChainFound::Kind::discontinuous, walk_.depth(end), {graph_.candidate(start)});
 }
 
 template <int W>
@@ -82,7 +98,8 @@ void NiceLoops<W>::add_ends(int a, int b) {
   std::vector<Candidate> removes = graph_.candidates(bits_.data());
   if (removes.size() < 2) return;
   const Literal end = Literal::of(b, true);
-  add(ChainFound::Kind::aic, walk_.depth(end), std::move(removes), end);
+  walk_.chain(end, nodes_);
+  add(ChainFound::Kind::aic, walk_.depth(end), std::move(removes));
 }
 
 // Every weak link of a loop has one true end: what both ends see goes. As HoDoKu does, a link between two cells takes
@@ -106,7 +123,7 @@ void NiceLoops<W>::add_loop(int a, int b) {
   if (removes.empty()) return;
   std::ranges::sort(removes);
   removes.erase(std::unique(removes.begin(), removes.end()), removes.end());
-  add(ChainFound::Kind::continuous, walk_.depth(end), std::move(removes), end);
+  add(ChainFound::Kind::continuous, walk_.depth(end), std::move(removes));
 }
 
 // In a loop a set that makes a link lacks one of the link's digits: its other digits are locked in it.
@@ -126,9 +143,9 @@ void NiceLoops<W>::add_locked(std::vector<Candidate>& removes) {
   }
 }
 
+// The chain is in nodes_.
 template <int W>
-void NiceLoops<W>::add(ChainFound::Kind kind, int length, std::vector<Candidate> removes, Literal end) {
-  walk_.chain(end, nodes_);
+void NiceLoops<W>::add(ChainFound::Kind kind, int length, std::vector<Candidate> removes) {
   if (is_lasso(graph_, nodes_) || (wide_ && !counts())) return;
   found_.push_back({kind, static_cast<std::uint16_t>(length), std::move(removes), nodes_});
 }

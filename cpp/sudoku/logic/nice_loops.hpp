@@ -42,7 +42,8 @@ class NiceLoops {
   void add_ends(int a, int b);
   void add_loop(int a, int b);
   void add_locked(std::vector<Candidate>& removes);
-  void add(ChainFound::Kind kind, int length, std::vector<Candidate> removes, Literal end);
+  void add_refuted(int start, int other);
+  void add(ChainFound::Kind kind, int length, std::vector<Candidate> removes);
   bool counts() const;
   void keep_shortest();
 
