@@ -41,7 +41,6 @@ class ChainWalk {
     std::ranges::fill(seen_on_, 0);
     std::ranges::fill(seen_off_, 0);
     queue_.clear();
-    start_ = start;
     along_ = along;
     reach(start, {-1}, StrongLink::kHouse);
     const Literal against = Literal::of(start.node(), !start.is_on());
@@ -86,15 +85,9 @@ class ChainWalk {
     std::uint64_t fresh = 0;
     for (int w = 0; w < graph_.words(); ++w) fresh |= weak[w] & ~seen_off_[w];
     if (fresh == 0) return;
-    const bool start = at == start_;  // a loop leaves its first cell, so what is in it comes last
-    if (!start && along_ != Along::digit) put_off(at, [](int) { return true; });
-    if (start || along_ == Along::digit) put_off(at, [&](int d) { return d == graph_.digit(at.node()); });
-    if (start && along_ != Along::digit) put_off(at, [&](int d) { return d != graph_.digit(at.node()); });
-  }
-  template <class Wanted>
-  void put_off(Literal at, Wanted wanted) {
     for (const int node : graph_.weak_list(at.node())) {
-      if (!is_off(node) && wanted(graph_.digit(node))) reach(Literal::of(node, false), at, StrongLink::kHouse);
+      if (is_off(node) || (along_ == Along::digit && graph_.digit(node) != graph_.digit(at.node()))) continue;
+      reach(Literal::of(node, false), at, StrongLink::kHouse);
     }
   }
   void put_on(Literal at) {
@@ -110,7 +103,6 @@ class ChainWalk {
   std::vector<std::int32_t> parent_, by_, depth_;
   std::vector<std::uint64_t> seen_on_, seen_off_;
   std::vector<Literal> queue_;
-  Literal start_{-1};
   Along along_ = Along::all;
 };
 
