@@ -38,11 +38,25 @@ NiceLoops<W>::NiceLoops(Look<W>& look, const ChainGraph<W>& graph, bool wide, bo
   keep_shortest();
 }
 
+// The other candidates of its cell: they stand beside it in the graph.
+template <int W>
+template <class Visit>
+void NiceLoops<W>::each_neighbour(int start, Visit visit) const {
+  const int cell = graph_.cell(start);
+  int first = start;
+  while (first > 0 && graph_.cell(first - 1) == cell) --first;
+  for (int i = first; i < graph_.singles() && graph_.cell(i) == cell; ++i) {
+    if (i != start) visit(i);
+  }
+}
+
 // If the start is false: what must be true then is one end, the start the other.
 template <int W>
 void NiceLoops<W>::from_false(int start) {
   if (graph_.strong(start).empty()) return;
   walk_.run(Literal::of(start, false));
+  // HoDoKu has these among grouped loops only.
+  if (wide_) each_neighbour(start, [&](int other) { add_neighbour(start, other); });
   for (const Literal at : walk_.reached()) {
     if (!at.is_on() || !graph_.is_single(at.node())) continue;
     const int end = at.node();
@@ -64,6 +78,23 @@ void NiceLoops<W>::from_false(int start) {
   }
 }
 
+// If the start is false, so is another candidate of its cell, which therefore goes. Told from that candidate's side.
+template <int W>
+void NiceLoops<W>::add_neighbour(int start, int other) {
+  const Literal end = Literal::of(other, false);
+  if (!walk_.has(end) || walk_.depth(end) < 2) return;
+  walk_.chain(end, nodes_);
+  const int before = nodes_[nodes_.size() - 2].node();
+  if (graph_.is_single(before) && graph_.cell(before) == graph_.cell(start)) return;
+  const std::size_t count = found_.size();
+  add(ChainFound::Kind::discontinuous, walk_.depth(end), {graph_.candidate(other)});
+  if (found_.size() == count) return;
+  std::vector<Literal>& nodes = found_.back().nodes;
+  std::ranges::reverse(nodes);
+  for (Literal& at : nodes) at = Literal::of(at.node(), !at.is_on());
+  nodes.push_back(end);
+}
+
 // If the start is true, it is false: because its digit stands where it sees it, or another digit in its cell.
 template <int W>
 void NiceLoops<W>::from_true(int start) {
@@ -71,8 +102,7 @@ void NiceLoops<W>::from_true(int start) {
   const Literal against = Literal::of(start, false);
   if (!walk_.has(against)) return;
   const int cell = graph_.cell(start);
-  for (int other = start; other >= 0 && graph_.cell(other) == cell; --other) add_refuted(start, other);
-  for (int other = start; other < graph_.singles() && graph_.cell(other) == cell; ++other) add_refuted(start, other);
+  each_neighbour(start, [&](int other) { add_refuted(start, other); });
   walk_.chain(against, nodes_);
   const int before = nodes_[nodes_.size() - 2].node();
   if (graph_.is_single(before) && graph_.cell(before) == cell) return;  // among those above
@@ -83,7 +113,7 @@ void NiceLoops<W>::from_true(int start) {
 template <int W>
 void NiceLoops<W>::add_refuted(int start, int other) {
   const Literal end = Literal::of(other, true);
-  if (other == start || !walk_.has(end)) return;
+  if (!walk_.has(end)) return;
   walk_.chain(end, nodes_);
   nodes_.push_back(Literal::of(start, false));
   add(ChainFound::Kind::discontinuous, walk_.depth(end), {graph_.candidate(start)});

@@ -43,6 +43,9 @@ class NiceLoops {
   void add_loop(int a, int b);
   void add_locked(std::vector<Candidate>& removes);
   void add_refuted(int start, int other);
+  void add_neighbour(int start, int other);
+  template <class Visit>
+  void each_neighbour(int start, Visit visit) const;
   void add(ChainFound::Kind kind, int length, std::vector<Candidate> removes);
   bool counts() const;
   void keep_shortest();
