@@ -235,6 +235,9 @@ bool find_forcing_chains(Look<W>& look, Technique technique, Sink& sink) {
   return Forcing<W>(look, technique).run(sink);
 }
 
+template class ForcingTable<2>;
+template class ForcingTable<4>;
+template class ForcingTable<10>;
 template bool find_forcing_chains<2>(Look<2>&, Technique, Sink&);
 template bool find_forcing_chains<4>(Look<4>&, Technique, Sink&);
 template bool find_forcing_chains<10>(Look<10>&, Technique, Sink&);

@@ -1,11 +1,14 @@
 #include "sudoku/logic/forcing_nets.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "sudoku/logic/chain_graph.hpp"
+#include "sudoku/logic/forcing_table.hpp"
 #include "sudoku/logic/net.hpp"
 
 namespace damero::sudoku::logic {
@@ -16,6 +19,9 @@ struct Plan {
   NetLevel level;
   bool refute, meet;
 };
+
+constexpr int kRounds = 4;     // of singles, as HoDoKu looks ahead
+constexpr int kClosed = 4000;  // literals in a table that is closed
 
 Plan plan_of(Technique technique) {
   switch (technique) {
@@ -42,6 +48,7 @@ class Nets {
         graph_(look.template part<PlainGraph<W>>()), net_(state_, graph_) {}
 
   bool run(Sink& sink) {
+    if (is_hodoku()) return run_tables(sink);
     if (plan_.meet) rows_.resize(graph_.singles(), 2 * graph_.singles());
     const bool sorted = plan_.level != NetLevel::nested;
     for (int node = 0; node < graph_.singles(); ++node) {
@@ -73,12 +80,79 @@ class Nets {
     for (const Literal at : net_.reached()) rows_.set(node, at.value);
   }
 
-  // The shortest first; nets under HoDoKu's names as is_better_forcing wants them.
+  // Nets as HoDoKu makes them: from each candidate a few rounds of singles, and all chains; what follows from anything
+  // that follows, follows too. Told by the net that goes on to the end. Placements first, then by cell.
+  bool run_tables(Sink& sink) {
+    fill_tables();
+    if (look_.is_out_of_time()) return false;
+    if (plan_.meet) return give_met(sink);
+    for (const bool on : {false, true}) {
+      for (int node = 0; node < graph_.singles(); ++node) {
+        const Literal premise = Literal::of(node, on);
+        if (!is_dead(rows_.row(premise.value)) || !net_.run(premise, plan_.level)) continue;
+        if (sink.take(refutation(premise))) return true;
+      }
+    }
+    return false;
+  }
+  void fill_tables() {
+    const int count = 2 * graph_.singles();
+    rows_.resize(count, count);
+    ForcingTable<W> chains(look_);
+    for (int i = 0; i < count && !look_.is_out_of_time(); ++i) {
+      net_.run({i}, NetLevel::singles, kRounds);
+      for (const Literal at : net_.reached()) rows_.set(i, at.value);
+      const std::uint16_t* row = chains.row({i}, 0);
+      for (int q = 0; q < count; ++q) {
+        if (row[q] != ForcingTable<W>::kNever) rows_.set(i, q);
+      }
+    }
+    // A table of many thousand candidates is left as it is.
+    for (int i = 0; i < count && count <= kClosed && !look_.is_out_of_time(); ++i) close(i);
+  }
+  // Adds to a row the rows of all that is in it.
+  void close(int i) {
+    std::uint64_t* row = rows_.row(i);
+    std::vector<std::uint64_t> done(static_cast<std::size_t>(rows_.words()), 0);
+    for (bool again = true; again;) {
+      again = false;
+      for (int w = 0; w < rows_.words(); ++w) {
+        while (const std::uint64_t fresh = row[w] & ~done[w]) {
+          done[w] |= fresh & -fresh;
+          const std::uint64_t* other = rows_.row(64 * w + std::countr_zero(fresh));
+          for (int v = 0; v < rows_.words(); ++v) row[v] |= other[v];
+          again = true;
+        }
+      }
+    }
+  }
+  bool is_dead(const std::uint64_t* row) const {
+    const auto off = [&](int cell, int d) {
+      const int bit = 2 * graph_.single_at(cell, d);
+      return (row[bit >> 6] >> (bit & 63) & 1) != 0;
+    };
+    for (int w = 0; w < rows_.words(); ++w) {
+      if ((row[w] & row[w] >> 1 & 0x5555555555555555ull) != 0) return true;
+    }
+    for (const int cell : state_.empty()) {
+      bool all = true;
+      for (Digits rest = state_.mask(cell); rest != 0 && all; rest &= rest - 1) all = off(cell, std::countr_zero(rest));
+      if (all) return true;
+    }
+    for (int h = 0; h < ground().houses(); ++h) {
+      for (int d = 0; ground().is_full(h) && d < ground().size(); ++d) {
+        const Cells<W> places = state_.in(d, h);
+        bool all = places.any();
+        for (const int cell : places) all = all && off(cell, d);
+        if (all) return true;
+      }
+    }
+    return false;
+  }
+
+  // The shortest first.
   bool give_refuted(Sink& sink) {
-    std::ranges::stable_sort(refuted_, [&](const auto& a, const auto& b) {
-      if (is_hodoku()) return !a.second.is_on() && b.second.is_on();
-      return a.first < b.first;
-    });
+    std::ranges::stable_sort(refuted_, [](const auto& a, const auto& b) { return a.first < b.first; });
     return std::ranges::any_of(refuted_, [&](const auto& r) {
       net_.run(r.second, plan_.level);
       return sink.take(refutation(r.second));
@@ -108,7 +182,7 @@ class Nets {
     if (look_.is_out_of_time()) return false;
     for (int w = 0; w < rows_.words(); ++w) {
       std::uint64_t common = ~done_[w];
-      for (const int premise : premises) common &= rows_.row(premise)[w];
+      for (const int premise : premises) common &= rows_.row(is_hodoku() ? 2 * premise + 1 : premise)[w];
       done_[w] |= common;
       for (; common != 0; common &= common - 1) {
         const Literal result{64 * w + std::countr_zero(common)};
@@ -167,7 +241,7 @@ class Nets {
     for (const int premise : premises) {
       net_.run(Literal::of(premise, true), plan_.level);
       const Literal ends[] = {result};
-      tell(ends, step);
+      tell(net_.has(result) ? std::span<const Literal>(ends) : net_.clash(), step);
     }
     step.variant = static_cast<std::uint16_t>(step.groups.size());
     tell_place(Role::premise, cell, house, digit, -1, step);

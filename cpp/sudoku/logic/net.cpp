@@ -11,6 +11,7 @@ Net<W>::Net(const State<W>& state, const ChainGraph<W>& graph) : state_(state), 
   const auto literals = static_cast<std::size_t>(2 * graph.singles());
   seen_.assign(literals, 0);
   spans_.resize(literals);
+  round_.resize(literals);
   queue_.reserve(literals);
   const Ground<W>& ground = state.ground();
   for (int cell = 0; cell < ground.cells(); ++cell) cell_start_.push_back(static_cast<std::uint8_t>(state.count(cell)));
@@ -34,9 +35,10 @@ void Net<W>::begin() {
 }
 
 template <int W>
-bool Net<W>::run(Literal start, NetLevel level) {
+bool Net<W>::run(Literal start, NetLevel level, int rounds) {
   begin();
   level_ = level;
+  rounds_ = rounds;
   only_digit_ = level == NetLevel::digit ? graph_.digit(start.node()) : -1;
   cell_left_ = cell_start_;
   house_left_ = house_start_;
@@ -50,6 +52,7 @@ template <int W>
 bool Net<W>::run_on(const Net& base, Literal start) {
   begin();
   level_ = NetLevel::singles;
+  rounds_ = kNoLimit;
   only_digit_ = -1;
   cell_left_ = base.cell_left_;
   house_left_ = base.house_left_;
@@ -89,6 +92,9 @@ void Net<W>::reach(Literal at) {
   Span& span = spans_[static_cast<std::size_t>(at.value)];
   span.begin = static_cast<std::uint32_t>(arena_.size());
   arena_.insert(arena_.end(), why_.begin(), why_.end());
+  int round = 0;
+  for (const Literal parent : why_) round = std::max(round, round_[static_cast<std::size_t>(parent.value)]);
+  round_[static_cast<std::size_t>(at.value)] = round + (at.is_on() && !why_.empty() ? 1 : 0);
   span.end = static_cast<std::uint32_t>(arena_.size());
   why_.clear();
   queue_.push_back(at);
@@ -129,6 +135,12 @@ void Net<W>::put_off(int node) {
   }
 }
 
+// Whether what rests on why_ lies beyond the rounds allowed.
+template <int W>
+bool Net<W>::is_too_far() const noexcept {
+  return std::ranges::any_of(why_, [&](Literal at) { return round_[static_cast<std::size_t>(at.value)] >= rounds_; });
+}
+
 // At most one candidate is left in the cell.
 template <int W>
 void Net<W>::single_of_cell(int cell) {
@@ -144,7 +156,7 @@ void Net<W>::single_of_cell(int cell) {
     }
   }
   if (last >= 0) {
-    reach(Literal::of(last, true));
+    if (!is_too_far()) reach(Literal::of(last, true));
   } else {
     dead_ = true;
     clash_cell_ = cell;
@@ -166,7 +178,7 @@ void Net<W>::single_of_house(int house, int digit) {
     }
   }
   if (last >= 0) {
-    reach(Literal::of(last, true));
+    if (!is_too_far()) reach(Literal::of(last, true));
   } else {
     dead_ = true;
     clash_house_ = house;

@@ -21,10 +21,13 @@ class Net {
  public:
   Net(const State<W>& state, const ChainGraph<W>& graph);
 
-  // Runs until nothing more follows or the net contradicts itself (then true).
-  bool run(Literal start, NetLevel level);
+  // Runs until nothing more follows or the net contradicts itself (then true); with `rounds`, singles that follow from
+  // singles only so often.
+  bool run(Literal start, NetLevel level, int rounds = kNoLimit);
   // Goes on from another net that holds no contradiction, with one more premise.
   bool run_on(const Net& base, Literal start);
+
+  static constexpr int kNoLimit = 1 << 20;
 
   bool has(Literal at) const noexcept { return seen_[static_cast<std::size_t>(at.value)] == epoch_; }
   const std::vector<Literal>& reached() const noexcept { return queue_; }
@@ -61,6 +64,7 @@ class Net {
   void single_of_cell(int cell);
   void single_of_house(int house, int digit);
   void fail(int node);
+  bool is_too_far() const noexcept;
 
   // Candidates that still may be, and those that the net took away.
   Cells<W> left(int d) const noexcept { return state_.of(d).minus(gone_[d]); }
@@ -76,9 +80,10 @@ class Net {
   const State<W>& state_;
   const ChainGraph<W>& graph_;
   NetLevel level_ = NetLevel::singles;
-  int only_digit_ = -1;
+  int only_digit_ = -1, rounds_ = kNoLimit;
   std::uint32_t epoch_ = 0;
   std::vector<std::uint32_t> seen_;
+  std::vector<std::int32_t> round_;  // of a node: how many singles led to it one after the other
   std::vector<Span> spans_;
   std::vector<std::uint8_t> cell_left_, house_left_, cell_start_, house_start_;
   std::vector<Cells<W>> gone_;
