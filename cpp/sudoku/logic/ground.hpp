@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "sudoku/houses.hpp"
@@ -67,7 +68,7 @@ class Ground {
   }
 
   // The rectangles over two rows, two columns and two boxes where the exchange of two digits leaves every house
-  // whole, those of a cell by its number as corner.
+  // whole; those of a cell by the other corner in its box, and then by the one in line in the other box.
   const std::vector<Rectangle>& rectangles() const noexcept { return rectangles_; }
   const std::vector<std::uint32_t>& rectangles_of(int cell) const noexcept { return rectangles_of_[cell]; }
 
@@ -84,6 +85,18 @@ class Ground {
         }
       }
     }
+    for (int cell = 0; cell < cells_; ++cell) {
+      auto& list = rectangles_of_[cell];
+      std::sort(list.begin(), list.end(), [&](auto a, auto b) { return mates(cell, a) < mates(cell, b); });
+    }
+  }
+
+  // Of a rectangle's other corners the one in the cell's box, and the other one in line with the cell.
+  std::pair<int, int> mates(int cell, std::uint32_t number) const noexcept {
+    const auto& c = rectangles_[number].cells;
+    const int at = static_cast<int>(std::find(c.begin(), c.end(), cell) - c.begin());
+    const int along = c[at ^ 1], below = c[at ^ 2];
+    return box_house(along) == box_house(cell) ? std::pair(along, below) : std::pair(below, along);
   }
 
   void add_rectangle(const std::array<int, 4>& corners) {
