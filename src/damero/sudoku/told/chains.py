@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from functools import reduce
+from itertools import combinations, pairwise
+from operator import or_
 
+from damero.sudoku.grid import digits_of
+from damero.sudoku.state import State
 from damero.sudoku.steps import Chain, Found, Group, Role
 from damero.sudoku.techniques import Technique
 from damero.sudoku.told import Told
 from damero.sudoku.words import Coordinates, Words
+
+_MOST_MORE = 5
+"""How many cells an almost locked set has at most beside those of the two nodes that it links."""
 
 
 def nodes_of(step: Found) -> list[Group]:
@@ -45,14 +52,40 @@ def because(words: Words, step: Found, start: Group, end: Group) -> str:
 
 
 def _by_set(words: Words, step: Found, start: Group, end: Group) -> str:
-    """The almost locked set that makes a strong link."""
-    for group in step.of(Role.ALS):
-        inside = set(group.cells)
-        if set(start.cells) <= inside and set(end.cells) <= inside:
-            rest = [digit for digit in group.digits if digit not in start.digits]
-            fields = {"cells": words.cells(group.cells), "digits": words.digits(rest)}
-            return words.say("link.set", digit=words.digits(start.digits), **fields)
-    return words.say("link.set.any")
+    """The almost locked set that makes a strong link: one that the step names, or the smallest that there is."""
+    named = (group.cells for group in step.of(Role.ALS) if {*start.cells, *end.cells} <= set(group.cells))
+    cells = next(named, None) or _set_of(step.state, start, end)
+    if cells is None:
+        return words.say("link.set.any")
+    mask = mask_at(step.state, cells)
+    rest = [digit for digit in digits_of(mask) if digit not in start.digits]
+    fields = {"cells": words.cells(cells), "digits": words.digits(rest)}
+    return words.say("link.set", digit=words.digits(start.digits), **fields)
+
+
+def mask_at(state: State, cells: Sequence[int]) -> int:
+    """What some cells can hold between them."""
+    return reduce(or_, (state.masks[cell] for cell in cells), 0)
+
+
+def _set_of(state: State, start: Group, end: Group) -> tuple[int, ...] | None:
+    """The smallest set of cells of a house with one digit more, that has two digits in these places only."""
+    needed = tuple(sorted({*start.cells, *end.cells}))
+    for more in range(_MOST_MORE + 1):
+        for house in state.layout.houses:
+            if not set(needed) <= set(house):
+                continue
+            others = [cell for cell in house if state.masks[cell] and cell not in needed]
+            for added in combinations(others, more):
+                cells = tuple(sorted((*needed, *added)))
+                is_set = mask_at(state, cells).bit_count() == len(cells) + 1
+                if is_set and all(_places(state, cells, group) == set(group.cells) for group in (start, end)):
+                    return cells
+    return None
+
+
+def _places(state: State, cells: Sequence[int], group: Group) -> set[int]:
+    return {cell for cell in cells if state.has(cell, group.digits[0])}
 
 
 def told_along(words: Words, step: Found, nodes: Sequence[Group]) -> list[str]:
