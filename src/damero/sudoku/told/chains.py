@@ -52,7 +52,7 @@ def because(words: Words, step: Found, start: Group, end: Group) -> str:
 
 
 def _by_set(words: Words, step: Found, start: Group, end: Group) -> str:
-    """The almost locked set that makes a strong link: one that the step names, or the smallest that there is."""
+    """The almost locked set that makes a strong link: one that the step names, or the smallest one."""
     named = (group.cells for group in step.of(Role.ALS) if {*start.cells, *end.cells} <= set(group.cells))
     cells = next(named, None) or _set_of(step.state, start, end)
     if cells is None:
