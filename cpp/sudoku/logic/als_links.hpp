@@ -1,0 +1,69 @@
+// How the almost locked sets of a state stand to one another, as rows of bits: one bit a set.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "sudoku/logic/als_list.hpp"
+
+namespace damero::sudoku::logic {
+
+// Rows of bits of one length.
+class BitRows {
+ public:
+  BitRows() = default;
+  BitRows(std::size_t rows, int bits) : words_((bits + 63) / 64), data_(rows * static_cast<std::size_t>(words_)) {}
+
+  int words() const noexcept { return words_; }
+  std::uint64_t* row(std::size_t i) noexcept { return data_.data() + i * static_cast<std::size_t>(words_); }
+  const std::uint64_t* row(std::size_t i) const noexcept { return data_.data() + i * static_cast<std::size_t>(words_); }
+  void add(std::size_t row_number, int bit) noexcept { row(row_number)[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
+  bool has(std::size_t row_number, int bit) const noexcept { return (row(row_number)[bit >> 6] >> (bit & 63) & 1) != 0; }
+
+ private:
+  int words_ = 0;
+  std::vector<std::uint64_t> data_;
+};
+
+// Calls take(bit) for each bit of a row, rising, until it returns true; then true.
+template <class Take>
+bool each_bit(const std::uint64_t* row, int words, Take&& take) {
+  for (int w = 0; w < words; ++w) {
+    for (std::uint64_t rest = row[w]; rest != 0; rest &= rest - 1) {
+      if (take(64 * w + std::countr_zero(rest))) return true;
+    }
+  }
+  return false;
+}
+
+inline void unite(std::uint64_t* to, const std::uint64_t* from, int words) noexcept {
+  for (int w = 0; w < words; ++w) to[w] |= from[w];
+}
+
+// A part of a Look.
+template <int W>
+class AlsLinks {
+ public:
+  explicit AlsLinks(Look<W>& look);
+
+  int words() const noexcept { return linked_.words(); }
+  // By the number of a spot: the sets all of whose places for the spot's digit are seen by all of the spot. The digit
+  // is a restricted common one of such a set and any that has this spot.
+  const std::uint64_t* linked(int spot) const noexcept { return linked_.row(static_cast<std::size_t>(spot)); }
+  bool is_linked(int spot, int set) const noexcept { return linked_.has(static_cast<std::size_t>(spot), set); }
+  bool is_lonely(int spot) const noexcept { return lonely_[spot] != 0; }  // linked to none
+  // The sets whose places for digit d are all seen by the candidate d of this cell: together they take it away.
+  const std::uint64_t* hit(int cell, int d) const noexcept {
+    return hit_.row(static_cast<std::size_t>(d) * static_cast<std::size_t>(cells_) + static_cast<std::size_t>(cell));
+  }
+  // The sets with this cell.
+  const std::uint64_t* holding(int cell) const noexcept { return holding_.row(static_cast<std::size_t>(cell)); }
+
+ private:
+  int cells_;
+  BitRows linked_, hit_, holding_;
+  std::vector<std::uint8_t> lonely_;
+};
+
+}  // namespace damero::sudoku::logic
