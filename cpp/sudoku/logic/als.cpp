@@ -9,7 +9,7 @@ bool find_als(Look<W>& look, Technique technique, Sink& sink) {
     case Technique::als_xz: return find_als_xz(look, sink);
     case Technique::als_xy_wing: return find_als_xy_wing(look, sink);
     case Technique::als_chain: return find_als_chain(look, sink);
-    //case Technique::death_blossom: return find_death_blossom(look, sink);
+    case Technique::death_blossom: return find_death_blossom(look, sink);
     default: return false;
   }
 }

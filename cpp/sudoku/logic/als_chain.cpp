@@ -51,18 +51,20 @@ class Chains {
     int set;
     Digits restricted;
   };
-  // A set as a chain reaches it: the digits it may have been entered by, and the best way there.
+  // A set as a chain reaches it: the digits it may have been entered by, and two ways there, told by the node of the
+  // layer before: the one of fewest cells (of as many, the first) and the first of all.
   struct Node {
     int set;
     Digits by;
-    int parent, other;  // in the layer before; of the same set in this layer
     int cells;
+    int least, first;
+    int other;  // of the same set in this layer
   };
   struct Found {
     std::vector<Candidate> removes;
-    std::vector<int> sets;
-    std::vector<Digits> by;
     int cells;
+    std::vector<int> sets, first;  // the way of fewest cells; the first way
+    std::vector<Digits> by;
   };
 
   void make_forward() {
@@ -127,7 +129,7 @@ class Chains {
     for (; firsts != 0; firsts &= firsts - 1) {
       const Digits first = lowest(firsts);
       for (const Next& next : forward(a)) {
-        if ((next.restricted & first) != 0) add(0, {next.set, first, -1, -1, list_[a].size + list_[next.set].size});
+        if ((next.restricted & first) != 0) add(0, {next.set, first, list_[a].size + list_[next.set].size, -1, -1, -1});
       }
       spread(a, first);
     }
@@ -141,7 +143,7 @@ class Chains {
         const Node node = layers_[k][n];
         for (const Next& next : forward(node.set)) {
           const Digits by = over(node.by, next.restricted);
-          if (by != 0) add(k + 1, {next.set, by, n, -1, node.cells + list_[next.set].size});
+          if (by != 0) add(k + 1, {next.set, by, node.cells + list_[next.set].size, n, n, -1});
         }
       }
     }
@@ -156,17 +158,18 @@ class Chains {
     for (const Node& node : layers_[k]) heads_[node.set] = -1;
   }
 
-  // Of the ways to one set by the same digits the one of fewest cells stays; of as many, the first.
   void add(int k, const Node& node) {
     if (!is_end(node.set) && !meets_ends(reach_.row(static_cast<std::size_t>(node.set)))) return;
     auto& layer = layers_[k];
     for (int n = heads_[node.set]; n >= 0; n = layer[n].other) {
       Node& old = layer[n];
       if (old.by != node.by) continue;
-      if (node.cells < old.cells || (node.cells == old.cells && comes_before(k, node.parent, old.parent))) {
-        old.parent = node.parent;
+      if (node.cells < old.cells ||
+          (node.cells == old.cells && comes_before(k, node.least, old.least, &Node::least))) {
+        old.least = node.least;
         old.cells = node.cells;
       }
+      if (comes_before(k, node.first, old.first, &Node::first)) old.first = node.first;
       return;
     }
     layer.push_back(node);
@@ -177,13 +180,13 @@ class Chains {
   bool is_end(int set) const { return (ends_[set >> 6] >> (set & 63) & 1) != 0; }
 
   // Whether one way to layer k - 1 stands before another: by the first set in which they differ.
-  bool comes_before(int k, int a, int b) const {
+  bool comes_before(int k, int a, int b, int Node::*way) const {
     bool before = false;
     for (--k; k >= 0 && a != b; --k) {
       const Node &node_a = layers_[k][a], &node_b = layers_[k][b];
       if (node_a.set != node_b.set) before = node_a.set < node_b.set;
-      a = node_a.parent;
-      b = node_b.parent;
+      a = node_a.*way;
+      b = node_b.*way;
     }
     return before;
   }
@@ -197,15 +200,20 @@ class Chains {
       gone.add(z, list_.seen(a, z) & list_.seen(node.set, z));
     }
     if (!gone.any()) return;
-    Found found{gone.list(), {}, {}, node.cells};
-    for (int way = n; k >= 0; way = layers_[k][way].parent, --k) {
-      found.sets.push_back(layers_[k][way].set);
-      found.by.push_back(layers_[k][way].by);
+    Found found{gone.list(), node.cells, way(a, k, n, &Node::least), way(a, k, n, &Node::first), {}};
+    for (; k >= 0; n = layers_[k][n].least, --k) {
+      found.by.push_back(layers_[k][n].by);
     }
-    found.sets.push_back(a);
-    std::reverse(found.sets.begin(), found.sets.end());
     std::reverse(found.by.begin(), found.by.end());
     found_.push_back(std::move(found));
+  }
+
+  std::vector<int> way(int a, int k, int n, int Node::*parent) const {
+    std::vector<int> sets;
+    for (; k >= 0; n = layers_[k][n].*parent, --k) sets.push_back(layers_[k][n].set);
+    sets.push_back(a);
+    std::reverse(sets.begin(), sets.end());
+    return sets;
   }
 
   bool give() {
@@ -213,10 +221,17 @@ class Chains {
       if (a.removes != b.removes) return a.removes < b.removes;
       return a.cells != b.cells ? a.cells < b.cells : a.sets < b.sets;
     });
-    const auto end = std::unique(found_.begin(), found_.end(),
-                                 [](const Found& a, const Found& b) { return a.removes == b.removes; });
-    found_.erase(end, found_.end());
-    std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.sets < b.sets; });
+    std::size_t kept = 0;
+    for (Found& found : found_) {
+      if (kept == 0 || found_[kept - 1].removes != found.removes) {
+        if (&found != &found_[kept]) found_[kept] = std::move(found);
+        ++kept;
+      } else {
+        found_[kept - 1].first = std::min(found_[kept - 1].first, found.first);
+      }
+    }
+    found_.resize(kept);
+    std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.first < b.first; });
     std::stable_sort(found_.begin(), found_.end(),
                      [](const Found& a, const Found& b) { return als_before(a.removes, b.removes); });
     for (const Found& found : found_) {
