@@ -1,12 +1,12 @@
 // Chains of sets: each has a restricted common digit with the next, another than the one it has with the set before.
 // If the first set lacks a digit z it holds the rest, so the second lacks the first restricted digit, and so on: the
-// last holds z. Found as HoDoKu finds them: each set of a chain stands later in the list than the one before, and a
-// chain has four to seven sets.
+// last holds z. A chain has four to seven sets. Short chains come first; with options.als_forward all come in HoDoKu's
+// order instead.
 #include <array>
-#include <span>
+#include <set>
 
 #include "sudoku/logic/als_finders.hpp"
-#include "sudoku/logic/als_links.hpp"
+#include "sudoku/logic/als_graph.hpp"
 #include "sudoku/logic/als_order.hpp"
 #include "sudoku/logic/als_steps.hpp"
 
@@ -14,7 +14,7 @@ namespace damero::sudoku::logic {
 namespace {
 
 constexpr int kLeastSets = 4;
-constexpr int kMostSets = 7;
+constexpr int kMostSets = 7;  // one more than AlsGraph::kMostLinks
 
 Digits lowest(Digits digits) { return digits & (~digits + 1); }
 bool is_single(Digits digits) { return (digits & (digits - 1)) == 0; }
@@ -31,26 +31,24 @@ template <int W>
 class Chains {
  public:
   Chains(Look<W>& look, Sink& sink)
-      : look_(look), list_(look.template part<AlsList<W>>()), links_(look.template part<AlsLinks<W>>()), sink_(sink),
-        words_(links_.words()), sets_(list_.count()) {
-    make_forward();
-    ends_.resize(static_cast<std::size_t>(words_));
-    heads_.assign(static_cast<std::size_t>(sets_), -1);
-  }
+      : look_(look), list_(look.template part<AlsList<W>>()), graph_(look), sink_(sink),
+        heads_(static_cast<std::size_t>(graph_.sets()), -1) {}
 
   bool run() {
-    for (int a = 0; a < sets_; ++a) {
-      if (look_.ground().size() > 9 && look_.is_out_of_time()) break;
-      if (mark_ends(a)) from(a);
+    if (look_.options().als_forward) {
+      search(kLeastSets, kMostSets, {});
+      return give();
     }
-    return give();
+    const std::vector<std::uint8_t> starts = graph_.starts();
+    for (int sets = kLeastSets; sets <= kMostSets; ++sets) {
+      search(sets, sets, starts);
+      if (give()) return true;
+    }
+    return false;
   }
 
  private:
-  struct Next {
-    int set;
-    Digits restricted;
-  };
+  using Next = typename AlsGraph<W>::Next;
   // A set as a chain reaches it: the digits it may have been entered by, and two ways there, told by the node of the
   // layer before: the one of fewest cells (of as many, the first) and the first of all.
   struct Node {
@@ -67,68 +65,23 @@ class Chains {
     std::vector<Digits> by;
   };
 
-  void make_forward() {
-    starts_.assign(static_cast<std::size_t>(sets_) + 1, 0);
-    std::vector<Digits> common(static_cast<std::size_t>(sets_), 0);
-    std::vector<std::uint64_t> row(static_cast<std::size_t>(words_));
-    for (int a = 0; a < sets_; ++a) {
-      std::fill(row.begin(), row.end(), 0);
-      for (Digits rest = list_[a].digits; rest != 0; rest &= rest - 1) {
-        const int d = std::countr_zero(rest);
-        const std::uint64_t* linked = links_.linked(list_.spot_number(a, d));
-        for (int w = a >> 6; w < words_; ++w) row[w] |= linked[w];
-        each_later(linked, a, [&](int b) { common[b] |= Digits{1} << d; });
-      }
-      each_later(row.data(), a, [&](int b) {
-        if (look_.options().als_overlap || !list_[a].cells.meets(list_[b].cells)) forward_.push_back({b, common[b]});
-        common[b] = 0;
-      });
-      starts_[a + 1] = static_cast<std::uint32_t>(forward_.size());
+  // Collects the chains of so many sets from each start (all when none are named).
+  void search(int least, int most, const std::vector<std::uint8_t>& starts) {
+    least_ = least;
+    most_ = most;
+    found_.clear();
+    for (int a = 0; a < graph_.sets(); ++a) {
+      if (look_.ground().size() > 9 && look_.is_out_of_time()) break;
+      if ((starts.empty() || starts[a] != 0) && graph_.mark_ends(a)) from(a);
     }
-    reach_ = BitRows(static_cast<std::size_t>(sets_), sets_);
-    for (int a = sets_ - 1; a >= 0; --a) {
-      for (const Next& next : forward(a)) {
-        reach_.add(static_cast<std::size_t>(a), next.set);
-        unite(reach_.row(static_cast<std::size_t>(a)), reach_.row(static_cast<std::size_t>(next.set)), words_);
-      }
-    }
-  }
-
-  template <class Take>
-  void each_later(const std::uint64_t* row, int a, Take&& take) const {
-    for (int w = (a + 1) >> 6; w < words_; ++w) {
-      std::uint64_t rest = row[w];
-      if (w == (a + 1) >> 6) rest &= ~std::uint64_t{0} << ((a + 1) & 63);
-      for (; rest != 0; rest &= rest - 1) take(64 * w + std::countr_zero(rest));
-    }
-  }
-
-  std::span<const Next> forward(int a) const { return {forward_.data() + starts_[a], forward_.data() + starts_[a + 1]}; }
-
-  bool meets_ends(const std::uint64_t* row) const {
-    for (int w = 0; w < words_; ++w) {
-      if ((row[w] & ends_[w]) != 0) return true;
-    }
-    return false;
-  }
-
-  // The later sets that share a digit with this one, and a cell that loses it when either holds it. False: none can be
-  // reached.
-  bool mark_ends(int a) {
-    std::fill(ends_.begin(), ends_.end(), 0);
-    for (Digits rest = list_[a].digits; rest != 0; rest &= rest - 1) {
-      const int z = std::countr_zero(rest);
-      for (const int cell : list_.seen(a, z)) unite(ends_.data(), links_.hit(cell, z), words_);
-    }
-    return meets_ends(reach_.row(static_cast<std::size_t>(a)));
   }
 
   void from(int a) {
     Digits firsts = 0;
-    for (const Next& next : forward(a)) firsts |= next.restricted;
+    for (const Next& next : graph_.after(a)) firsts |= next.restricted;
     for (; firsts != 0; firsts &= firsts - 1) {
       const Digits first = lowest(firsts);
-      for (const Next& next : forward(a)) {
+      for (const Next& next : graph_.after(a)) {
         if ((next.restricted & first) != 0) add(0, {next.set, first, list_[a].size + list_[next.set].size, -1, -1, -1});
       }
       spread(a, first);
@@ -137,18 +90,19 @@ class Chains {
 
   // From the first links on, layer by layer: layer k has the chains of k + 2 sets.
   void spread(int a, Digits first) {
-    for (int k = 0; k + 2 < kMostSets; ++k) {
+    for (int k = 0; k + 2 < most_; ++k) {
       leave(k);
       for (int n = 0; n < static_cast<int>(layers_[k].size()); ++n) {
         const Node node = layers_[k][n];
-        for (const Next& next : forward(node.set)) {
+        for (const Next& next : graph_.after(node.set)) {
           const Digits by = over(node.by, next.restricted);
-          if (by != 0) add(k + 1, {next.set, by, node.cells + list_[next.set].size, n, n, -1});
+          if (by == 0 || next.set == a || is_on_way(k, n, next.set)) continue;
+          add(k + 1, {next.set, by, node.cells + list_[next.set].size, n, n, -1});
         }
       }
     }
-    leave(kMostSets - 2);
-    for (int k = kLeastSets - 2; k + 2 <= kMostSets; ++k) {
+    leave(most_ - 2);
+    for (int k = least_ - 2; k + 2 <= most_; ++k) {
       for (int n = 0; n < static_cast<int>(layers_[k].size()); ++n) end(a, first, k, n);
     }
     for (auto& layer : layers_) layer.clear();
@@ -159,7 +113,7 @@ class Chains {
   }
 
   void add(int k, const Node& node) {
-    if (!is_end(node.set) && !meets_ends(reach_.row(static_cast<std::size_t>(node.set)))) return;
+    if (graph_.left(node.set) > most_ - 2 - k) return;
     auto& layer = layers_[k];
     for (int n = heads_[node.set]; n >= 0; n = layer[n].other) {
       Node& old = layer[n];
@@ -177,7 +131,13 @@ class Chains {
     heads_[node.set] = static_cast<int>(layer.size()) - 1;
   }
 
-  bool is_end(int set) const { return (ends_[set >> 6] >> (set & 63) & 1) != 0; }
+  bool is_on_way(int k, int n, int set) const {
+    if (look_.options().als_forward) return false;
+    for (; k >= 0; n = layers_[k][n].least, --k) {
+      if (layers_[k][n].set == set) return true;
+    }
+    return false;
+  }
 
   // Whether one way to layer k - 1 stands before another: by the first set in which they differ.
   bool comes_before(int k, int a, int b, int Node::*way) const {
@@ -193,7 +153,7 @@ class Chains {
 
   void end(int a, Digits first, int k, int n) {
     const Node& node = layers_[k][n];
-    if (!is_end(node.set)) return;
+    if (graph_.left(node.set) != 0) return;
     Gone<W> gone;
     for (Digits rest = list_[a].digits & list_[node.set].digits & ~(first | node.by); rest != 0; rest &= rest - 1) {
       const int z = std::countr_zero(rest);
@@ -235,7 +195,7 @@ class Chains {
     std::stable_sort(found_.begin(), found_.end(),
                      [](const Found& a, const Found& b) { return als_before(a.removes, b.removes); });
     for (const Found& found : found_) {
-      if (sink_.take(step(found))) return true;
+      if (given_.insert(found.removes).second && sink_.take(step(found))) return true;
     }
     return false;
   }
@@ -262,16 +222,13 @@ class Chains {
 
   Look<W>& look_;
   const AlsList<W>& list_;
-  const AlsLinks<W>& links_;
+  AlsGraph<W> graph_;
   Sink& sink_;
-  int words_, sets_;
-  std::vector<Next> forward_;          // the later sets that each is linked to,
-  std::vector<std::uint32_t> starts_;  // and where each one's begin
-  BitRows reach_;                      // the sets that chains from each can come to
-  std::vector<std::uint64_t> ends_;
+  int least_ = 0, most_ = 0;  // sets of a chain
   std::array<std::vector<Node>, kMostSets - 1> layers_;
   std::vector<int> heads_;  // the last node of each set in the layer being made
   std::vector<Found> found_;
+  std::set<std::vector<Candidate>> given_;
 };
 
 }  // namespace
