@@ -1,13 +1,20 @@
+// Almost locked sets and what rests on them, exclusions, exocets, sectors and fireworks: lists by their definition,
+// published results, and in random states of real puzzles no step against the solution (the engine checks that).
 #include <bit>
 #include <cstdint>
+#include <fstream>
 #include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "check.hpp"
 #include "common/control.hpp"
+#include "common/rng.hpp"
+#include "sudoku/grid.hpp"
 #include "sudoku/houses.hpp"
-#include "sudoku/logic/als_list.hpp"
+#include "sudoku/logic/als_links.hpp"
+#include "sudoku/logic/engine.hpp"
 
 using namespace damero;
 using namespace damero::sudoku;
@@ -102,10 +109,133 @@ void test_large() {
   CHECK(list.count() <= 16000);
 }
 
+// Links and hits against the sight of single cells.
+void test_links() {
+  const Houses houses = Houses::of_boxes(3, 3);
+  const Ground<2> ground(houses);
+  const Position at = position_of(kHard, houses);
+  const State<2> state(ground, at.values, at.candidates, at.values);
+  Control control;
+  const Options options;
+  Look<2> look(state, options, control);
+  const auto& list = look.part<AlsList<2>>();
+  const auto& links = look.part<AlsLinks<2>>();
+  const auto all_seen = [&](const Cells<2>& by, const Cells<2>& cells) {
+    for (const int a : by) {
+      for (const int b : cells) {
+        if (!ground.sees(a, b)) return false;
+      }
+    }
+    return true;
+  };
+  for (int a = 0; a < list.count(); ++a) {
+    for (int b = 0; b < list.count(); ++b) {
+      for (Digits rest = list[a].digits & list[b].digits; rest != 0; rest &= rest - 1) {
+        const int d = std::countr_zero(rest);
+        CHECK_EQUAL(links.is_linked(list.spot_number(a, d), b), all_seen(list.where(a, d), list.where(b, d)));
+      }
+    }
+    for (int d = 0; d < 9; ++d) {
+      for (const int cell : state.of(d)) {
+        const bool is_hit = (links.hit(cell, d)[a >> 6] >> (a & 63) & 1) != 0;
+        CHECK_EQUAL(is_hit, (list[a].digits >> d & 1) != 0 && all_seen(Cells<2>::of(cell), list.where(a, d)));
+      }
+    }
+  }
+}
+
+std::vector<Step> steps_of(const Position& at, const std::vector<Technique>& techniques) {
+  Control control;
+  const auto engine = Engine::of(Houses::of_boxes(3, 3));
+  return engine->all({at.values, at.candidates, at.values, {}, {}}, techniques, 1000, control);
+}
+
+// The loop of "Easter Monster", and what it takes away (S. Kurzhals, 2007).
+void test_loop() {
+  const Houses houses = Houses::of_boxes(3, 3);
+  const auto steps = steps_of(
+      position_of("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", houses),
+      {Technique::sk_loop});
+  CHECK_EQUAL(steps.size(), std::size_t{1});
+  const std::vector<Candidate> gone = {{2, 6},  {13, 2}, {13, 7}, {14, 7}, {18, 1}, {37, 3}, {37, 7},
+                                       {43, 2}, {43, 8}, {56, 0}, {66, 4}, {67, 3}, {72, 5}};
+  CHECK(steps.front().removes == gone);
+}
+
+// Three digits that leave a row and a column only for one cell each fill these two and the crossing.
+void test_fireworks() {
+  Position at;
+  at.values.assign(81, 0);
+  at.candidates.assign(81, 511);
+  for (int i = 3; i < 9; ++i) {
+    if (i != 5) at.candidates[i] &= ~Mask{7};      // row 1: 1, 2 and 3 outside of box 1 only in column 6
+    if (i != 7) at.candidates[9 * i] &= ~Mask{7};  // column 1: only in row 8
+  }
+  const auto steps = steps_of(at, {Technique::fireworks});
+  CHECK(!steps.empty());
+  for (const Candidate gone : steps.front().removes) CHECK(gone.digit > 2);
+  CHECK_EQUAL(steps.front().removes.size(), std::size_t{18});  // six digits in each of three cells
+}
+
+// As many digits of rows and columns as cells: the step names them, and they cover every candidate of the cells.
+void check_sectors(const Step& step) {
+  std::set<int> cells;
+  int covers = 0;
+  for (const Group& group : step.groups) {
+    for (int d = 0; d < 9; ++d) {
+      std::set<int> lines;
+      for (const int cell : group.cells) {
+        cells.insert(cell);
+        if ((group.digits >> d & 1) != 0) lines.insert(group.role == Role::colour_a ? cell / 9 : cell % 9);
+      }
+      covers += static_cast<int>(lines.size());
+    }
+  }
+  CHECK(covers >= static_cast<int>(cells.size()));
+}
+
+void test_soundness() {
+  const Houses houses = Houses::of_boxes(3, 3);
+  const auto engine = Engine::of(houses);
+  std::vector<Technique> techniques;
+  for (int i = static_cast<int>(Technique::als_xz); i <= static_cast<int>(Technique::fireworks); ++i) {
+    techniques.push_back(static_cast<Technique>(i));
+  }
+  std::ifstream file(DAMERO_DATA "/sudoku/corpora/nine.tsv");
+  CHECK(file.good());
+  Rng random(7);
+  std::set<Technique> seen;
+  std::string line;
+  for (int number = 0; std::getline(file, line); ++number) {
+    if (number % 60 != 0 || !line.starts_with("unique\t")) continue;
+    Position at = position_of(std::string_view(line).substr(7, 81), houses);
+    Control control;
+    std::vector<std::uint8_t> solution;
+    search(houses, candidates_of(houses, at.values), sudoku::Order::fast, {.at_most = 1, .keep = 1}, solution, control);
+    const std::uint64_t struck = random.below(6);
+    for (int cell = 0; cell < 81; ++cell) {
+      for (int d = 0; d < 9; ++d) {
+        if (d + 1 != solution[cell] && random.below(10) < struck) at.candidates[cell] &= ~(Mask{1} << d);
+      }
+    }
+    const Options options{.als_overlap = number % 120 == 0, .als_forward = number % 180 == 0};
+    const std::vector<std::uint8_t>& givens = at.values;
+    for (const Step& step : engine->all({at.values, at.candidates, givens, solution, options}, techniques, 3000, control)) {
+      seen.insert(step.technique);
+      if (step.technique == Technique::multi_sector_locked_sets) check_sectors(step);
+    }
+  }
+  CHECK(seen.size() >= 6);
+}
+
 }  // namespace
 
 int main() {
   test_list();
   test_large();
+  test_links();
+  test_loop();
+  test_fireworks();
+  test_soundness();
   return 0;
 }
