@@ -46,7 +46,6 @@ struct Given {
     options.is_unique = (flags & 1) != 0;
     options.als_overlap = (flags & 2) != 0;
     options.als_in_chains = (flags & 4) != 0;
-    options.als_forward = (flags & 8) != 0;
   }
 
   Start start() const { return {values, candidates, givens, solution, options}; }

@@ -218,7 +218,7 @@ void test_soundness() {
         if (d + 1 != solution[cell] && random.below(10) < struck) at.candidates[cell] &= ~(Mask{1} << d);
       }
     }
-    const Options options{.als_overlap = number % 120 == 0, .als_forward = number % 180 == 0};
+    const Options options{.als_overlap = number % 120 == 0, .as_hodoku = number % 180 == 0};
     const std::vector<std::uint8_t>& givens = at.values;
     for (const Step& step : engine->all({at.values, at.candidates, givens, solution, options}, techniques, 3000, control)) {
       seen.insert(step.technique);

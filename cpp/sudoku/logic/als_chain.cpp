@@ -1,6 +1,6 @@
 // Chains of sets: each has a restricted common digit with the next, another than the one it has with the set before.
 // If the first set lacks a digit z it holds the rest, so the second lacks the first restricted digit, and so on: the
-// last holds z. A chain has four to seven sets. Short chains come first; with options.als_forward all come in HoDoKu's
+// last holds z. A chain has four to seven sets. Short chains come first; with options.as_hodoku all come in HoDoKu's
 // order instead.
 #include <array>
 #include <set>
@@ -35,7 +35,7 @@ class Chains {
         heads_(static_cast<std::size_t>(graph_.sets()), -1) {}
 
   bool run() {
-    if (look_.options().als_forward) {
+    if (look_.options().as_hodoku) {
       search(kLeastSets, kMostSets, {});
       return give();
     }
@@ -132,7 +132,7 @@ class Chains {
   }
 
   bool is_on_way(int k, int n, int set) const {
-    if (look_.options().als_forward) return false;
+    if (look_.options().as_hodoku) return false;
     for (; k >= 0; n = layers_[k][n].least, --k) {
       if (layers_[k][n].set == set) return true;
     }

@@ -11,7 +11,7 @@ AlsGraph<W>::AlsGraph(Look<W>& look)
       back_(static_cast<std::size_t>(sets_), sets_), reach_(static_cast<std::size_t>(sets_), sets_),
       left_(static_cast<std::size_t>(sets_)), lost_(static_cast<std::size_t>(sets_)) {
   for (auto* row : {&ends_, &front_, &ahead_, &seen_}) row->resize(static_cast<std::size_t>(words_));
-  const bool is_forward = look.options().als_forward, may_overlap = look.options().als_overlap;
+  const bool is_forward = look.options().as_hodoku, may_overlap = look.options().als_overlap;
   std::vector<Digits> common(static_cast<std::size_t>(sets_), 0);
   for (int a = 0; a < sets_; ++a) {
     std::fill(front_.begin(), front_.end(), 0);
@@ -51,7 +51,7 @@ bool AlsGraph<W>::mark_ends(int a) {
   }
   for (int w = 0; w < a >> 6; ++w) ends_[w] = 0;
   ends_[a >> 6] &= ~std::uint64_t{1} << (a & 63);
-  const bool is_forward = look_.options().als_forward;
+  const bool is_forward = look_.options().as_hodoku;
   std::uint64_t any = 0;
   for (int w = 0; w < words_; ++w) {
     any |= is_forward ? ends_[w] & reach_.row(static_cast<std::size_t>(a))[w] : ends_[w];

@@ -20,7 +20,7 @@ class AlsGraph {
   explicit AlsGraph(Look<W>& look);
 
   int sets() const noexcept { return sets_; }
-  // Rising; with options.als_forward later sets only.
+  // Rising; with options.as_hodoku later sets only.
   std::span<const Next> after(int set) const { return {nexts_.data() + starts_[set], nexts_.data() + starts_[set + 1]}; }
 
   // For a chain from set a: the later sets that share a digit with it and a cell that either takes it away in. Counts for

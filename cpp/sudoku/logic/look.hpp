@@ -13,7 +13,6 @@ namespace damero::sudoku::logic {
 struct Options {
   bool is_unique = false;       // the puzzle is proven to have one solution: uniqueness techniques may be used
   bool als_overlap = false;     // almost locked sets of one step may share cells
-  bool als_forward = false;     // chains of almost locked sets go only to sets later in the list, as HoDoKu's solver has it
   bool als_in_chains = false;   // almost locked sets as nodes of chains found under the grouped names
   bool as_hodoku = false;       // only what HoDoKu finds under the names that it has too
   int most_fins = 5;
