@@ -38,7 +38,7 @@ def start_of(grid: Grid, solution: tuple[int, ...], struck: int, random: Random)
 
 def is_almost_locked(start: Start, cells: tuple[int, ...]) -> bool:
     """One digit more than cells, all in one house."""
-    digits = {d for cell in cells for d in digits_of(start.state.candidates[cell])}
+    digits = {d for cell in cells for d in digits_of(start.state.masks[cell])}
     houses = start.state.layout.houses
     return len(digits) == len(cells) + 1 and any(set(cells) <= set(house) for house in houses)
 
@@ -46,18 +46,16 @@ def is_almost_locked(start: Start, cells: tuple[int, ...]) -> bool:
 @pytest.mark.parametrize("first", range(4))
 def test_no_step_contradicts_the_solution_on_any_layout(first):
     random, seen = Random(first), Counter[Technique]()
-    for name, cells in VARIANTS[first::4]:
+    for number, (name, cells) in enumerate(VARIANTS[first::12]):
         grid = parse(f"{name}:{cells}")
         if grid.layout.size > 10:
             continue
-        solution = solve(grid).solutions[0].values
-        for struck in (1, 4):
-            start = start_of(grid, solution, struck, random)
-            for step in steps_from(start, OURS, at_most=2000):
-                seen[step.technique] += 1
-                for group in step.groups:
-                    if group.role in (Role.ALS, Role.PETAL):
-                        assert is_almost_locked(start, group.cells)
+        start = start_of(grid, solve(grid).solutions[0].values, 1 + 3 * (number % 2), random)
+        for step in steps_from(start, OURS, at_most=600):
+            seen[step.technique] += 1
+            for group in step.groups:
+                if group.role in (Role.ALS, Role.PETAL):
+                    assert is_almost_locked(start, group.cells)
     assert {Technique.ALS_XZ, Technique.ALS_XY_WING, Technique.SUE_DE_COQ} <= set(seen)
 
 
@@ -96,7 +94,7 @@ def check_xz(start: Start, step: Found) -> None:
     one, other = (group for group in step.groups if group.role is Role.ALS)
 
     def places(cells: tuple[int, ...], digit: int) -> tuple[int, ...]:
-        return tuple(cell for cell in cells if digit in digits_of(start.state.candidates[cell]))
+        return tuple(cell for cell in cells if digit in digits_of(start.state.masks[cell]))
 
     links = [d for group in step.groups if group.role is Role.RESTRICTED for d in group.digits]
     for digit in links:
