@@ -102,11 +102,11 @@ class Sectors {
       int rows_with, columns_with;
       spread(d, columns, rows_with, columns_with);
       if (rows_with == 0) continue;
-      // When both are as few, both hold.
-      if (rows_with <= columns_with && empty_lines(d, cells, 0, gone)) by_row |= Digits{1} << d;
-      if (columns_with <= rows_with && empty_lines(d, cells, ground_.size(), gone)) by_column |= Digits{1} << d;
-      if (rows_with < columns_with) by_row |= Digits{1} << d;
-      if (columns_with < rows_with) by_column |= Digits{1} << d;
+      // When both are as few, what takes more.
+      const Cells<W> in_rows = rest_of_lines(d, cells, 0), in_columns = rest_of_lines(d, cells, ground_.size());
+      const bool are_rows = rows_with != columns_with ? rows_with < columns_with : in_rows.count() >= in_columns.count();
+      (are_rows ? by_row : by_column) |= Digits{1} << d;
+      gone.add(d, are_rows ? in_rows : in_columns);
     }
     if (!gone.any()) return false;
     Step step = step_of(Technique::multi_sector_locked_sets, gone);
@@ -116,16 +116,14 @@ class Sectors {
     return sink_.take(std::move(step));
   }
 
-  // Takes the digit from the rest of the rows (or columns: from house `first` on) where it is among the cells.
-  bool empty_lines(int d, const Cells<W>& cells, int first, Gone<W>& gone) const {
-    bool any = false;
+  // The places of a digit beside the cells in the rows (or columns: from house `first` on) where it is among them.
+  Cells<W> rest_of_lines(int d, const Cells<W>& cells, int first) const {
+    Cells<W> rest;
     for (int h = first; h < first + ground_.size(); ++h) {
       const Cells<W> there = state_.in(d, h);
-      if (!there.meets(cells)) continue;
-      gone.add(d, there.minus(cells));
-      any = any || there.minus(cells).any();
+      if (there.meets(cells)) rest |= there.minus(cells);
     }
-    return any;
+    return rest;
   }
 
   void add_covered(Step& step, Digits digits, const Cells<W>& cells, int first) const {

@@ -56,7 +56,7 @@ def test_no_step_contradicts_the_solution_on_any_layout(first):
             for group in step.groups:
                 if group.role in (Role.ALS, Role.PETAL):
                     assert is_almost_locked(start, group.cells)
-    assert {Technique.ALS_XZ, Technique.ALS_XY_WING, Technique.SUE_DE_COQ} <= set(seen)
+    assert {Technique.ALS_XZ, Technique.ALS_XY_WING} <= set(seen)
 
 
 def test_large_grids_come_to_an_end():
