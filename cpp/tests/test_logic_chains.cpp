@@ -89,9 +89,52 @@ void test_templates() {
   }
 }
 
+// Chains and nets of every kind in hard states: sound (the engine checks them), linked, and the same every time.
+void test_chains() {
+  const Houses houses = Houses::of_boxes(3, 3);
+  const auto engine = Engine::of(houses);
+  for (const std::string_view line : {kHard, kTemplates, kHardest}) {
+    const Position at = position_of(line, houses);
+    std::size_t count = 0;
+    for (int t = 0; t < kTechniques; ++t) {
+      const auto technique = static_cast<Technique>(t);
+      const bool is_chain = technique == Technique::remote_pair ||
+                            (technique >= Technique::x_chain && technique <= Technique::als_aic) ||
+                            (technique >= Technique::nishio && technique <= Technique::dynamic_forcing_chain_plus);
+      if (!is_chain) continue;
+      const Technique one[] = {technique};
+      Control control;
+      const auto steps = engine->all(at.start(), one, 40, control);
+      const auto again = engine->all(at.start(), one, 40, control);
+      CHECK_EQUAL(steps.size(), again.size());
+      for (std::size_t i = 0; i < steps.size(); ++i) {
+        CHECK(steps[i].places == again[i].places && steps[i].removes == again[i].removes);
+        for (const Link link : steps[i].links) {
+          CHECK(link.from < steps[i].groups.size() && link.to < steps[i].groups.size());
+        }
+      }
+      count += steps.size();
+    }
+    CHECK(count >= 10);
+  }
+}
+
+// The levels nested in one another find something where nothing simpler does.
+void test_nested() {
+  const Houses houses = Houses::of_boxes(3, 3);
+  const auto engine = Engine::of(houses);
+  const Position at = position_of(kHardest, houses);
+  Control control;
+  const Technique nested[] = {Technique::nested_forcing_chain};
+  const auto steps = engine->all(at.start(), nested, 1, control);
+  CHECK_EQUAL(steps.size(), std::size_t{1});
+}
+
 }  // namespace
 
 int main() {
+  test_chains();
+  test_nested();
   test_trial();
   test_templates();
   return 0;
