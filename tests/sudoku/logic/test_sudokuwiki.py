@@ -68,10 +68,6 @@ OURS = {
     **{f"medusaRule{rule}": "medusa" for rule in range(1, 7)},
 }
 
-LATER = re.compile("alignedPair|sueDeCoq")
-"""Techniques that are not there yet."""
-LINES_NOW = [line for line in LINES if not LATER.match(line[1])]
-
 
 def board_of(text: str) -> Grid:
     """Digits as givens (0 for none); candidates in braces as notes."""
@@ -107,7 +103,7 @@ def finds(steps: Iterable[Found], remove: set[tuple[int, int]], place: set[tuple
     return together == (remove, place) or any(place and place <= singles(step.after) for step in steps)
 
 
-@pytest.mark.parametrize("line", LINES_NOW, ids=[line[2] for line in LINES_NOW])
+@pytest.mark.parametrize("line", LINES, ids=[line[2] for line in LINES])
 def test_a_board_has_what_its_label_says(line):
     _, name, _, _, text, removed, placed = (*line, "")[:7]
     grid = board_of(text)
