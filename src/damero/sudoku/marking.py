@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from damero.diagram import Cell, Link, Look, Mark
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation.symbols import symbol
-from damero.sudoku.steps import Candidate, Direct, Found, Group, Inference, Role, Single
+from damero.sudoku.steps import Candidate, Direct, Found, Group, Inference, Role, Sets, Single
 
 _LOOKS: Mapping[Role, Look] = {
     Role.BODY: Look.REASON,
@@ -88,6 +88,8 @@ def _looked(step: Found) -> Iterator[tuple[Group, Look]]:
         if group.role in (Role.ALS, Role.PETAL):
             yield group, _SETS[sets % len(_SETS)]
             sets += 1
+        elif group.role is Role.WING and isinstance(step, Sets):
+            yield group, Look.SECOND
         elif group.role is Role.TARGET and isinstance(step, Direct):
             continue
         else:
