@@ -68,7 +68,8 @@ class Follow {
         if (is_new && take_off(other, at)) return true;
       }
     }
-    const CellSet open = (grid().all.of[digit] - closure_.off.of[digit]) | (grid().all.of[digit] & closure_.on.of[digit]);
+    const CellSet& all = grid().all.of[digit];
+    const CellSet open = (all - closure_.off.of[digit]) | (all & closure_.on.of[digit]);
     for (const CellSet& part : kParts.of[cell]) {
       bool ends = false;
       each(part & open, [&](int other) { ends = ends || take_off(candidate(other, digit), at); });

@@ -45,7 +45,7 @@ bool MultipleSearch::run(const Grid& grid) noexcept {
   for (int cell = 0; cell < kCells; ++cell) {
     if (count(grid_.digits[cell]) >= least && !search_cell(cell)) return false;
   }
-  return true;
+  return !control_.stopped();  // what nested chains give is incomplete when they were stopped
 }
 
 const Closure& MultipleSearch::closure_on(Candidate it) noexcept {
@@ -83,7 +83,8 @@ bool MultipleSearch::search_cell(int cell) noexcept {
 void MultipleSearch::search_contradiction(const Closure& closure, Candidate source, bool is_on) noexcept {
   if (!closure.contradicts) return;
   const Branch branches[2] = {{&closure, closure.known}, {&closure, closure.count - 1}};
-  MultipleHit hit = hit_of(mode_.is_nishio ? Kind::nishio_forcing_chains : Kind::contradiction_forcing_chains, -1, -1, 0);
+  const Kind kind = mode_.is_nishio ? Kind::nishio_forcing_chains : Kind::contradiction_forcing_chains;
+  MultipleHit hit = hit_of(kind, -1, -1, 0);
   hit.target = source;
   hit.is_on = !is_on;
   offer(branches, 2, hit);

@@ -16,7 +16,7 @@ class Reach {
   // True when no chain without branches removes anything. False: there may be one.
   bool has_no_unary(const Grid& grid, const Links& links) noexcept;
 
-  // After has_no_unary was false: whether there may be a forcing chain from a candidate, true or false, to its opposite.
+  // After has_no_unary was false: whether a forcing chain may lead from a candidate, true or false, to its opposite.
   bool may_force(Candidate it, bool is_on) const noexcept { return (is_on ? self_false_ : self_true_).has(it); }
 
   // After has_no_unary was true, on the same grid: true when no chain with branches that is not dynamic gives anything.

@@ -181,7 +181,8 @@ void Search::force(Candidate source, bool is_on) noexcept {
       if (on_turn) {
         const bool same_cell = cell_of(from) == cell_of(source);
         const bool same_digit = digit_of(from) == digit_of(source);
-        if (is_on && ((same_digit && are_peers(cell_of(from), cell_of(source))) || (in_cell_ && same_cell && !same_digit))) {
+        const bool sees = same_digit ? are_peers(cell_of(from), cell_of(source)) : in_cell_ && same_cell;
+        if (is_on && sees) {
           nodes_[count_++] = {source, static_cast<std::uint16_t>(at), Cause::none};
           hit_forced(count_ - 1, length, false);
           return;
