@@ -73,11 +73,12 @@ def _graded(
     if params.se:
         return _kernel_logic.grade_se(layout, goal, seeds, threads, control)
     level = params.level or _LEVELS[-1]
+    wanted = Technique(params.technique) if params.technique else None
     demands = []
-    if params.technique:
-        number = list(Technique).index(Technique(params.technique))
-        wanted = (True, params.enough, params.first)
-        demands = [(number, demand) for demand, asked in enumerate(wanted) if asked]
+    if wanted is not None:
+        number = list(Technique).index(wanted)
+        asked = (True, params.enough, params.first)
+        demands = [(number, demand) for demand, is_asked in enumerate(asked) if is_asked]
     return _kernel_logic.grade(
         layout, scales.core_of("damero", _LEVELS.index(level)), demands, goal, seeds, threads, control
     )

@@ -47,6 +47,7 @@ class Scale:
         )
 
 
+_UNLISTED = {Level.EASY: 5, Level.MEDIUM: 50, Level.HARD: 120, Level.EXPERT: 250, Level.EXTREME: 600}
 _NO_END = float("inf")
 _LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
 _SINGLES = (Technique.FULL_HOUSE, Technique.NAKED_SINGLE, Technique.HIDDEN_SINGLE)
@@ -207,15 +208,25 @@ def scale(name: str) -> Scale:
 
 
 @cache
-def core_of(name: str, level: int = len(Level) - 1) -> _kernel_logic.Scale:
-    """A scale by its name for the core, with the techniques of levels up to this one (from 0)."""
-    of_level = scale(name).up_to(level)
+def core_of(name: str, level: int = len(Level) - 1, also: Technique | None = None) -> _kernel_logic.Scale:
+    """A scale by its name for the core, with the techniques of levels up to this one (from 0).
+
+    ``also`` is a technique that is to be found whether it is on the scale or not: then before the first that
+    weighs more.
+    """
+    made = scale(name).up_to(level)
+    order, weights = list(made.order), dict(made.weights)
+    if also is not None and also not in order:
+        row = facts(also)
+        weights[also] = float(row.hodoku.score if row.hodoku else _UNLISTED[row.level])
+        heavier = (at for at, technique in enumerate(order) if weights[technique] > weights[also])
+        order.insert(next(heavier, len(order)), also)
     numbers = {technique: number for number, technique in enumerate(Technique)}
     return _kernel_logic.Scale(
-        of_level.by_waves,
-        [numbers[technique] for technique in of_level.order],
-        [of_level.weights.get(technique, 0.0) for technique in Technique],
-        [of_level.levels.get(technique, 0) for technique in Technique],
-        list(of_level.most),
-        list(of_level.names),
+        made.by_waves,
+        [numbers[technique] for technique in order],
+        [weights.get(technique, 0.0) for technique in Technique],
+        [made.levels.get(technique, 0) for technique in Technique],
+        list(made.most),
+        list(made.names),
     )
