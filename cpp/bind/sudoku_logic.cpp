@@ -172,6 +172,19 @@ nb::tuple rate_one(const Logic& logic, const Scale& scale, const nb::bytes& valu
                         rating.narrowest);
 }
 
+nb::tuple hodoku_way(const Logic& logic, const Scale& scale, const nb::bytes& values,
+                     const std::vector<Mask>& candidates, const nb::bytes& givens, const nb::bytes& solution, int flags,
+                     Control& control) {
+  const Given given(logic, values, candidates, givens, solution, flags);
+  if (given.solution.empty() || !logic.is_nine) throw nb::value_error("the solution of a plain 9x9 expected");
+  Path out;
+  {
+    nb::gil_scoped_release release;
+    out = hodoku_steps(*logic.engine, scale, given.start(), control);
+  }
+  return nb::make_tuple(step_list(out.steps), static_cast<int>(out.end));
+}
+
 // The fields of one plain puzzle on a scale.
 std::string fields_of(const Engine& engine, const Scale& scale, const std::uint8_t* givens,
                       const std::uint8_t* solution, bool is_unique, Control& control) {
@@ -218,6 +231,8 @@ void bind_sudoku_logic(nb::module_& m) {
       .def("waves", &waves, "values"_a, "candidates"_a, "givens"_a, "solution"_a, "techniques"_a, "flags"_a,
            "control"_a)
       .def("rate", &rate_one, "scale"_a, "values"_a, "candidates"_a, "givens"_a, "solution"_a, "flags"_a, "control"_a)
+      .def("hodoku", &hodoku_way, "scale"_a, "values"_a, "candidates"_a, "givens"_a, "solution"_a, "flags"_a,
+           "control"_a)
       .def("rate_lines", &rate_text, "scale"_a, "text"_a, "threads"_a, "flags"_a, "control"_a);
   nb::class_<Scale>(m, "SudokuScale")
       .def("__init__",

@@ -113,6 +113,16 @@ class SudokuLogic:
         flags: int,
         control: Control,
     ) -> tuple[bool, int, float, int, list[tuple[int, int]], int]: ...
+    def hodoku(
+        self,
+        scale: SudokuScale,
+        values: bytes,
+        candidates: list[int],
+        givens: bytes,
+        solution: bytes,
+        flags: int,
+        control: Control,
+    ) -> tuple[list[_Step], int]: ...
     def rate_lines(
         self, scale: SudokuScale, text: bytes, threads: int, flags: int, control: Control
     ) -> tuple[bytes, list[tuple[int, int, int]]]: ...

@@ -2,32 +2,71 @@
 
 #include <utility>
 
+#include "sudoku/logic/chain_order.hpp"
 #include "sudoku/logic/families.hpp"
 #include "sudoku/logic/hodoku_singles.hpp"
 
 namespace damero::sudoku::logic {
 namespace {
 
-class First : public Sink {
+// Techniques of which HoDoKu collects all steps and takes the best of all.
+using Better = bool (*)(const Step&, const Step&);
+struct Together {
+  Technique first, last;
+  Better better;
+};
+constexpr Together kTogether[] = {
+    {Technique::continuous_nice_loop, Technique::aic, is_better_chain},
+    {Technique::grouped_continuous_nice_loop, Technique::grouped_aic, is_better_chain},
+    {Technique::forcing_chain_contradiction, Technique::forcing_chain_verity, is_better_forcing},
+    {Technique::forcing_net_contradiction, Technique::forcing_net_verity, is_better_forcing},
+};
+
+const Together* together(Technique technique) {
+  for (const Together& some : kTogether) {
+    if (some.first <= technique && technique <= some.last) return &some;
+  }
+  return nullptr;
+}
+
+// What HoDoKu does not find: empty rectangles of two candidates, and hidden rectangles of a wider kind.
+bool is_beyond(const Step& step) {
+  const bool rectangle = step.technique == Technique::empty_rectangle || step.technique == Technique::hidden_rectangle;
+  return rectangle && step.variant != 0;
+}
+
+// Takes the first step that comes; of techniques that are collected, the better of it and what there was.
+class Taking : public Sink {
  public:
-  explicit First(Step& step) : step_(step) {}
+  explicit Taking(Step& step) : step_(step) {}
   bool take(Step&& step) override {
-    step_ = std::move(step);
+    if (is_beyond(step)) return false;
+    if (!taken_ || better_(step, step_)) step_ = std::move(step);
+    taken_ = true;
     return true;
   }
+  void start(Better better) {
+    taken_ = false;
+    better_ = better;
+  }
+  bool taken() const { return taken_; }
 
  private:
   Step& step_;
+  Better better_ = nullptr;
+  bool taken_ = false;
 };
 
-bool find_first(const State<2>& state, std::span<const Technique> order, Options options, Step& step,
+bool find_first(const State<2>& state, std::span<const Technique> order, const Options& options, Step& step,
                 Control& control) {
-  options.as_hodoku = true;
   Look<2> look(state, options, control);
-  First sink(step);
-  for (const Technique technique : order) {
-    if (control.is_out_of_time()) return false;
-    if (find(look, technique, sink)) return true;
+  Taking sink(step);
+  for (std::size_t i = 0; i < order.size() && !control.is_out_of_time(); ++i) {
+    const Together* const group = together(order[i]);
+    sink.start(group == nullptr ? nullptr : group->better);
+    find(look, order[i], sink);
+    while (group != nullptr && i + 1 < order.size() && together(order[i + 1]) == group) find(look, order[++i], sink);
+    if (sink.taken()) return !control.stopped();
   }
   return false;
 }

@@ -22,12 +22,7 @@ void note(Rating& rating, const Scale& scale, Technique technique, std::uint32_t
 }
 
 Rating by_hodoku(const Engine& engine, const Scale& scale, const Start& start, Control& control) {
-  const Ground<2> ground(engine.houses());
-  std::vector<Technique> order;
-  for (const Technique technique : scale.order) {
-    if (technique > Technique::naked_single) order.push_back(technique);
-  }
-  const Path path = hodoku_path(ground, start.values.data(), start.solution.data(), order, start.options, control);
+  const Path path = hodoku_steps(engine, scale, start, control);
   Rating rating;
   for (const Step& step : path.steps) {
     rating.score += scale.weight[static_cast<std::size_t>(step.technique)];
@@ -44,6 +39,15 @@ Rating raised(const Scale& scale, Rating rating) {
 }
 
 }  // namespace
+
+Path hodoku_steps(const Engine& engine, const Scale& scale, const Start& start, Control& control) {
+  const Ground<2> ground(engine.houses());
+  std::vector<Technique> order;
+  for (const Technique technique : scale.order) {
+    if (technique > Technique::naked_single) order.push_back(technique);
+  }
+  return hodoku_path(ground, start.values.data(), start.solution.data(), order, start.options, control);
+}
 
 double effort_of(const Scale& scale, const Wave& wave) noexcept {
   return scale.weight[static_cast<std::size_t>(wave.technique)] * (0.5 + 0.5 / wave.ways);

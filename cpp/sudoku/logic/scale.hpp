@@ -46,6 +46,9 @@ struct Rating {
 // to twice what one among many does.
 double effort_of(const Scale& scale, const Wave& wave) noexcept;
 
+// The steps that a scale of HoDoKu's kind counts, from the givens of a plain 9x9.
+Path hodoku_steps(const Engine& engine, const Scale& scale, const Start& start, Control& control);
+
 // What waves come to on a scale.
 Rating rate(const Scale& scale, const Waves& waves);
 
