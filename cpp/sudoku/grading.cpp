@@ -21,6 +21,7 @@ class Grader {
   Graded make() {
     bool done = false;
     while (!done && graded_.digs < goal_.digs && !control_.should_stop(1)) done = dig_one();
+    if (done) pad();
     graded_.end = done ? Grading::made : control_.stopped() ? Grading::stopped : Grading::given_up;
     return std::move(graded_);
   }
@@ -105,6 +106,21 @@ class Grader {
       }
     }
     return false;
+  }
+
+  // Gives more of a puzzle that is right, orbit by orbit; what makes it too easy is taken back.
+  void pad() {
+    auto given = std::count_if(graded_.values.begin(), graded_.values.end(), [](auto value) { return value != 0; });
+    for (const auto place : empty_places(graded_.values)) {
+      if (given >= goal_.least || control_.stopped()) return;
+      Values more = graded_.values;
+      give(more, place);
+      const double judged = judge(more);
+      if (control_.stopped() || distance(judged) != 0.0) continue;
+      given += static_cast<std::ptrdiff_t>(goal_.orbits[place].size());
+      graded_.values = std::move(more);
+      graded_.judged = judged;
+    }
   }
 
   // Gives a few more and digs again, the old ones first; a change stays unless it makes the puzzle easier.

@@ -22,6 +22,7 @@ inline constexpr double kTooHard = std::numeric_limits<double>::infinity();
 struct Goal {
   std::vector<Orbit> orbits;   // all cells, those together that must be given or empty together
   int givens = 0;              // how many cells are given; 0: as it comes
+  int least = 0;               // more are given, as far as it stays as hard, until so many are
   bool minimal = false;        // no given may be superfluous
   double low = 0.0, high = 0.0;  // how hard: both are still right
   std::uint64_t digs = 0;      // at most so many grids are dug

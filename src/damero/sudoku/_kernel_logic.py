@@ -132,10 +132,14 @@ LEVEL_STEP = 1e6
 
 
 class Goal(NamedTuple):
-    """What puzzles to make, and how hard (see grading.hpp): ``low`` and ``high`` are both still right."""
+    """What puzzles to make, and how hard (see grading.hpp).
+
+    ``low`` and ``high`` are both still right; of a right puzzle more is given until it has ``least`` givens.
+    """
 
     orbits: tuple[tuple[int, ...], ...]
     givens: int
+    least: int
     minimal: bool
     low: float
     high: float

@@ -26,6 +26,7 @@ from damero.sudoku.techniques import Technique, facts
 _DIGS, _DIGS_LARGE = 400, 20
 _CLIMBS, _CLIMBS_LARGE = 120, 0
 _LEVELS = list(Level)
+_LEAST = {Level.EASY: (4, 9), Level.MEDIUM: (1, 3)}  # the part of the cells that is given
 
 
 def make(params: Params, random: Random) -> Grid:
@@ -91,6 +92,7 @@ def _goal(layout: Layout, params: Params) -> _kernel_logic.Goal:
     return _kernel_logic.Goal(
         orbits(layout, params.symmetry),
         params.clues or 0,
+        0 if params.clues or params.minimal else _least(layout, params.level),
         params.minimal,
         low,
         high,
@@ -98,6 +100,12 @@ def _goal(layout: Layout, params: Params) -> _kernel_logic.Goal:
         climbs=_CLIMBS if exact else _CLIMBS_LARGE,
         nodes=0 if exact else NODES_MINIMAL if params.minimal else NODES,
     )
+
+
+def _least(layout: Layout, level: Level | None) -> int:
+    """How many cells are given at least: few givens make even an easy puzzle long."""
+    over, under = (0, 1) if level is None else _LEAST.get(level, (0, 1))
+    return layout.cells * over // under
 
 
 def _range(params: Params) -> tuple[float, float]:

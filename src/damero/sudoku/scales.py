@@ -194,7 +194,7 @@ def damero() -> Scale:
         order=tuple(_DAMERO),
         weights=_DAMERO,
         levels={technique: levels.index(facts(technique).level) for technique in _DAMERO},
-        most=(_NO_END, _NO_END, _NO_END, _NO_END, _NO_END),
+        most=(80, 240, 700, 1800, _NO_END),
         names=tuple(levels),  # type: ignore[arg-type]
     )
 

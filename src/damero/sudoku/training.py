@@ -18,7 +18,7 @@ from damero.sudoku.transformations import transformed
 from damero.sudoku.walk import End, next_step, path
 
 PUZZLES = 3
-"""So many fresh puzzles that need it are walked through before a known position is put into another form."""
+"""So many fresh puzzles that need it are walked through where no position is known."""
 FORMS = 40
 """So many forms of it are tried."""
 
