@@ -24,7 +24,7 @@ from damero.sudoku.symmetry import Symmetry, orbits
 from damero.sudoku.techniques import Technique, facts
 
 _DIGS, _DIGS_LARGE = 400, 20
-_CLIMBS, _CLIMBS_LARGE = 120, 0
+_CLIMBS, _CLIMBS_TECHNIQUE = 120, 20  # nothing tells whether a change brings a technique nearer
 _LEVELS = list(Level)
 _LEAST = {Level.EASY: (4, 9), Level.MEDIUM: (1, 3)}  # the part of the cells that is given
 
@@ -97,7 +97,7 @@ def _goal(layout: Layout, params: Params) -> _kernel_logic.Goal:
         low,
         high,
         digs=_DIGS if exact else _DIGS_LARGE,
-        climbs=_CLIMBS if exact else _CLIMBS_LARGE,
+        climbs=0 if not exact else _CLIMBS_TECHNIQUE if params.technique else _CLIMBS,
         nodes=0 if exact else NODES_MINIMAL if params.minimal else NODES,
     )
 

@@ -27,6 +27,7 @@ OPERATIONS = Operations(
     ("damero.sudoku.symmetries", "CANONICAL SAME"),
     ("damero.sudoku.teaching", "HINT EXPLAIN STEPS"),
     ("damero.sudoku.rates", "RATE"),
+    ("damero.sudoku.drills", "TRAIN"),
     ("damero.sudoku.naming", "TECHNIQUES"),
     ("damero.sudoku.lab", "LAB"),
 )
