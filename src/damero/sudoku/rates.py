@@ -13,6 +13,7 @@ from damero.kind import Bulk, Operation
 from damero.search import Stats, Status, Watch
 from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, exit_of, limit_of
 from damero.sudoku.grid import Grid
+from damero.sudoku.layout import STANDARD
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import Threads
 from damero.sudoku.rating import BLANK, StepsRating, rate_steps, rate_steps_lines
@@ -27,13 +28,13 @@ class ScaleName(StrEnum):
     SE = "se"
     """Sudoku Explainer 1.2.1."""
     HODOKU = "hodoku"
-    """HoDoKu 2.2 with its default settings."""
+    """HoDoKu 2.3.5 with its default settings."""
     DAMERO = "damero"
 
 
 _TITLES = {
     ScaleName.SE: "Sudoku Explainer 1.2.1",
-    ScaleName.HODOKU: "HoDoKu 2.2",
+    ScaleName.HODOKU: "HoDoKu 2.3.5",
     ScaleName.DAMERO: "damero 1",
 }
 _PARTLY = {Status.SEVERAL: 1, Status.UNIQUE: 0}  # what has no rating is a no
@@ -46,7 +47,7 @@ class RateRequest:
     puzzle: Puzzle
     scale: Annotated[
         ScaleName,
-        msgspec.Meta(description="se is Sudoku Explainer 1.2.1, hodoku HoDoKu 2.2, damero damero's own"),
+        msgspec.Meta(description="se is Sudoku Explainer 1.2.1, hodoku HoDoKu 2.3.5, damero damero's own"),
     ] = ScaleName.SE
     path: Annotated[bool, msgspec.Meta(description="give the steps too (scale se, in JSON)")] = False
     uniqueness: Annotated[
@@ -71,14 +72,15 @@ class RatedStep:
 class RateAnswer:
     """``status`` is unique, and only then there is a rating: null elsewhere.
 
-    ``scale`` names the program and version, ``uniqueness`` the setting that could change the rating. On the
-    scale se: ``er``, ``ep`` and ``ed``. On the others: ``level`` and ``score``; ``ways``, on damero's, is how
+    ``scale`` names the program and version, ``layout`` the rules and ``uniqueness`` the setting that could
+    change the rating: compare only where all are the same. On the scale se: ``er``, ``ep`` and ``ed``. On the others: ``level`` and ``score``; ``ways``, on damero's, is how
     few ways on there were at the hardest moment. ``hardest`` is the hardest technique, ``used`` how often
     each came.
     """
 
     status: Status
     scale: str
+    layout: str
     er: float | None
     ep: float | None
     ed: float | None
@@ -106,6 +108,7 @@ def _of_se(grid: Grid, request: RateRequest, rating: SERating) -> RateAnswer:
     return RateAnswer(
         rating.status,
         _TITLES[request.scale],
+        grid.layout.name,
         rating.er,
         rating.ep,
         rating.ed,
@@ -134,6 +137,7 @@ def _of_steps(grid: Grid, request: RateRequest, rating: StepsRating) -> RateAnsw
     return RateAnswer(
         rating.status,
         _TITLES[request.scale],
+        grid.layout.name,
         None,
         None,
         None,
@@ -166,7 +170,8 @@ def _line(request: RateRequest, answer: RateAnswer) -> str:
 def _text(request: RateRequest, answer: RateAnswer) -> str:
     if answer.status is not Status.UNIQUE:
         return _unrated(answer)
-    of = "" if answer.uniqueness else ", without techniques that rest on uniqueness"
+    of = "" if answer.layout == STANDARD.name else f", {answer.layout}"
+    of += "" if answer.uniqueness else ", without techniques that rest on uniqueness"
     if request.scale is ScaleName.SE:
         first = f"ER {answer.er:.1f}, EP {answer.ep:.1f}, ED {answer.ed:.1f} ({answer.scale}{of})"
     else:

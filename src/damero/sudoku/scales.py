@@ -2,7 +2,7 @@
 
 *HoDoKu's* scale takes the first step of the first technique of HoDoKu's order that has one, again and again.
 The score is the sum of HoDoKu's base scores; the level is that of the hardest technique, or the next one for
-a score that is too high for it. Its numbers are HoDoKu 2.2's default settings.
+a score that is too high for it. Its numbers are HoDoKu 2.3.5's default settings.
 
 *damero's* scale goes in waves: all steps of the simplest technique that has any are taken at once. What comes
 of it cannot depend on the order in which steps are found, so that puzzles that differ only in their form
@@ -115,7 +115,7 @@ def hodoku() -> Scale:
     levels = {technique: _LEVELS.index(row.level) for technique, row in known.items()}
     return Scale(
         "hodoku",
-        "HoDoKu 2.2",
+        "HoDoKu 2.3.5",
         by_waves=False,
         order=_HODOKU,
         weights=weights | {Technique.TRIAL: 10_000.0},  # a cell filled from the solution
