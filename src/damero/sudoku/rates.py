@@ -73,9 +73,9 @@ class RateAnswer:
     """``status`` is unique, and only then there is a rating: null elsewhere.
 
     ``scale`` names the program and version, ``layout`` the rules and ``uniqueness`` the setting that could
-    change the rating: compare only where all are the same. On the scale se: ``er``, ``ep`` and ``ed``. On the others: ``level`` and ``score``; ``ways``, on damero's, is how
-    few ways on there were at the hardest moment. ``hardest`` is the hardest technique, ``used`` how often
-    each came.
+    change the rating: compare only where all are the same. On the scale se: ``er``, ``ep`` and ``ed``. On the
+    others: ``level`` and ``score``; ``ways``, on damero's, is how few ways on there were at the hardest
+    moment. ``hardest`` is the hardest technique, ``used`` how often each came.
     """
 
     status: Status

@@ -1,4 +1,4 @@
-"""Ratings by steps: HoDoKu's as published, damero's the same for every form of a puzzle, and the public reports."""
+"""Ratings by steps: HoDoKu's own, damero's the same for every form of a puzzle, and the public reports."""
 
 import csv
 from pathlib import Path
