@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from damero.sudoku.notation.symbols import Symbols
     from damero.sudoku.parts import counting
     from damero.sudoku.picture import diagram
+    from damero.sudoku.rating import Rating, StepsRating, rate, rate_steps, rate_steps_many
     from damero.sudoku.reasons import Reason, explain, reason
     from damero.sudoku.se import SERating, SEStep, rate_se, rate_se_many
     from damero.sudoku.setting import (
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from damero.sudoku.solver import Answer, count, count_line, page, solutions, solve, solve_many
     from damero.sudoku.steps import Step
     from damero.sudoku.techniques import Technique
+    from damero.sudoku.training import Exercise, exercises
     from damero.sudoku.transformations import Transformation, transformation_count, transformed
     from damero.sudoku.walk import Path, all_steps, next_step, path
     from damero.sudoku.words import Coordinates
@@ -59,12 +61,14 @@ _HOMES = {
     "notation.symbols": "Symbols",
     "parts": "counting",
     "picture": "diagram",
+    "rating": "Rating StepsRating rate rate_steps rate_steps_many",
     "reasons": "Reason explain reason",
     "se": "SERating SEStep rate_se rate_se_many",
     "setting": "Backdoor Method Minimised Redundant backdoor full_grid is_uniform minimise redundant",
     "solver": "Answer count count_line page solutions solve solve_many",
     "steps": "Step",
     "techniques": "Technique",
+    "training": "Exercise exercises",
     "transformations": "Transformation transformation_count transformed",
     "walk": "Path all_steps next_step path",
     "words": "Coordinates",
@@ -81,12 +85,14 @@ __all__ = [
     "Comparison",
     "Coordinates",
     "Exclusion",
+    "Exercise",
     "Grid",
     "Info",
     "Layout",
     "Method",
     "Minimised",
     "Path",
+    "Rating",
     "Reason",
     "Redundant",
     "Report",
@@ -94,6 +100,7 @@ __all__ = [
     "SEStep",
     "Statistics",
     "Step",
+    "StepsRating",
     "Symbols",
     "Technique",
     "Transformation",
@@ -113,6 +120,7 @@ __all__ = [
     "counting",
     "diagram",
     "exclusion",
+    "exercises",
     "explain",
     "full_grid",
     "generate",
@@ -125,8 +133,11 @@ __all__ = [
     "parse",
     "path",
     "problems",
+    "rate",
     "rate_se",
     "rate_se_many",
+    "rate_steps",
+    "rate_steps_many",
     "reason",
     "redundant",
     "same",

@@ -167,7 +167,7 @@ def _line(request: RateRequest, answer: RateAnswer) -> str:
     return f"{answer.status}\t{answer.level}\t{round(answer.score)}"
 
 
-def _text(request: RateRequest, answer: RateAnswer) -> str:
+def _report(request: RateRequest, answer: RateAnswer) -> str:
     if answer.status is not Status.UNIQUE:
         return _unrated(answer)
     of = "" if answer.layout == STANDARD.name else f", {answer.layout}"
@@ -225,7 +225,7 @@ RATE = Operation(
     _rate,
     _line,
     RateRequest(HARDER),
-    text=_text,
+    report=_report,
     exit_code=_exit,
     run_bytes=_bytes,
 )

@@ -1,4 +1,4 @@
-"""Ratings by the steps that a puzzle takes: HoDoKu's scale, and damero's own (see ``scales``)."""
+"""How hard a puzzle is: on the scales by steps, HoDoKu's and damero's (see ``scales``), and on several."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from damero.errors import NotationError, SettingError
+from damero.kind import Level
 from damero.search import Limit, Stats, Status, Watch, run
 from damero.sudoku import _kernel_logic, scales
 from damero.sudoku.grid import Clash, Grid, all_candidates
 from damero.sudoku.layout import STANDARD
 from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
 from damero.sudoku.notation import parse
+from damero.sudoku.se import SERating, rate_se
 from damero.sudoku.solver import solve
 from damero.sudoku.techniques import Technique
 
@@ -47,6 +49,42 @@ class StepsRating:
     def complete(self) -> bool:
         """False when a limit came first."""
         return self.status is not Status.LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How hard a puzzle is: on Sudoku Explainer's scale (plain 9x9 only, None elsewhere) and on damero's.
+
+    All but ``status`` and the two ratings that it is made of are None unless the puzzle has one solution and
+    no limit came first.
+    """
+
+    status: Status
+    er: float | None
+    ep: float | None
+    ed: float | None
+    level: Level | None
+    effort: float | None
+    hardest: Technique | None
+    se: SERating | None
+    damero: StepsRating
+
+
+def rate(grid: Grid, *, limit: Limit | None = None) -> Rating:
+    """Rate a puzzle's givens on the field's scale and on damero's; raises SettingError beyond 25 rows."""
+    steps = rate_steps(grid, limit=limit)
+    se = rate_se(grid, limit=limit) if grid.layout == STANDARD else None
+    return Rating(
+        se.status if se is not None and steps.status is Status.UNIQUE else steps.status,
+        se.er if se else None,
+        se.ep if se else None,
+        se.ed if se else None,
+        Level(steps.level) if steps.level else None,
+        steps.score,
+        steps.hardest,
+        se,
+        steps,
+    )
 
 
 def rate_steps(

@@ -73,7 +73,8 @@ class View:
                 draw_few(pictures if len(pictures) == 1 else ())  # many are shown when they are asked for
             elif self.terminal:
                 draw_all(kind, positions_of(operation, answer))
-            out.write((operation.text or operation.line)(request, answer))
+            shown = (operation.report if self.terminal else None) or operation.text or operation.line
+            out.write(shown(request, answer))
 
     def record(
         self,

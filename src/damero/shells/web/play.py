@@ -173,7 +173,9 @@ class Table:
             Mark(look, cells) for name, look in _CHECKED.items() if (cells := tuple(_cells_in(raw.get(name))))
         )
         counts = [f"{len(mark.cells)} {_CHECKED_WORDS[mark.look]}" for mark in marks]
-        words = _STATUS_WORDS.get(raw.get("status", "")) or (operation.text or operation.line)(wanted, answer)
+        words = _STATUS_WORDS.get(raw.get("status", "")) or (
+            operation.report or operation.text or operation.line
+        )(wanted, answer)
         return Checked(
             f"Marked: {', '.join(counts)}." if counts else words, self._view(position, marks=marks)
         )
@@ -238,7 +240,7 @@ class Table:
             pictures = tuple(map(self.kind.diagram, boards))
         return Asked(
             msgspec.to_builtins(answer),
-            (operation.text or operation.line)(wanted, answer),
+            (operation.report or operation.text or operation.line)(wanted, answer),
             tuple(map(_drawn, pictures[:BOARD_LIMIT])),
         )
 
