@@ -179,9 +179,9 @@ class Operation(Generic[Q, A]):
     name. ``run`` may raise NotationError, SettingError or IllegalMoveError for a bad request.
     ``line`` is the answer as one record of a stream; ``text``, where it differs, what a single request
     prints; ``report``, where that differs again, what a person sees of it on a terminal or a page.
-    ``exit_code``: 0 done, 1 the answer is no, 3 a limit was reached. ``positions`` are the answer's boards, to
-    be drawn or saved; ``pictures``, where boards alone do not show enough, are what is drawn (so many at most).
-    ``run_many`` answers a batch at once, errors standing where answers would.
+    ``exit_code``: 0 done, 1 the answer is no, 3 a limit was reached. ``positions`` are the answer's boards,
+    to be drawn or saved; ``pictures``, where boards alone do not show enough, are what is drawn (so many at
+    most). ``run_many`` answers a batch at once, errors standing where answers would.
     ``run_bytes`` answers a text of positions, one a line, with the records of a stream, without an object a
     line; its request holds the settings only. None is its answer when these ask for another way. ``job`` cuts
     one request into numbered parts for several processes or a cluster; None where it is better done at once.
