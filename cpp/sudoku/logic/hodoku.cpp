@@ -91,6 +91,8 @@ Step guess(const State<2>& state, const std::uint8_t* solution) {
 
 Path hodoku_path(const Ground<2>& ground, const std::uint8_t* givens, const std::uint8_t* solution,
                  std::span<const Technique> order, const Options& options, Control& control) {
+  Options as_hodoku = options;
+  as_hodoku.as_hodoku = true;
   const std::vector<std::uint8_t> none(81, 0);
   const std::vector<Mask> all(81, 0x1ff);
   State<2> state(ground, none, all, none);
@@ -103,7 +105,7 @@ Path hodoku_path(const Ground<2>& ground, const std::uint8_t* givens, const std:
     Step step;
     if (const auto single = singles.next()) {
       step = filling(single->technique, single->candidate);
-    } else if (!find_first(state, order, options, step, control)) {
+    } else if (!find_first(state, order, as_hodoku, step, control)) {
       if (control.is_out_of_time()) break;
       step = guess(state, solution);
     }
