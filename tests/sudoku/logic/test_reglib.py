@@ -30,8 +30,7 @@ NOT_YET = {
     "0711-3:3:.4..892...652+4.",
     "0711-4:19:.87.4+3....64..5",
 }
-"""Cases that do not pass, by their code, candidates and first cells: chains whose elimination is found in another
-form, or not at the length that HoDoKu goes to."""
+"""Cases that do not pass, by code, candidates and first cells: chains that are found in another form only."""
 
 
 def triples(text):
