@@ -19,7 +19,7 @@ class Blossoms {
 
   bool run() {
     for (const int stem : state_.empty()) {
-      if (look_.ground().size() > 9 && look_.is_out_of_time()) break;
+      if (look_.is_out_of_time()) break;
       targets_.assign(static_cast<std::size_t>(look_.ground().size()), Cells<W>{});
       const Digits open = mark_targets(stem);
       if (open == 0) continue;

@@ -71,7 +71,7 @@ class Chains {
     most_ = most;
     found_.clear();
     for (int a = 0; a < graph_.sets(); ++a) {
-      if (look_.ground().size() > 9 && look_.is_out_of_time()) break;
+      if (look_.is_out_of_time()) break;
       if ((starts.empty() || starts[a] != 0) && graph_.mark_ends(a)) from(a);
     }
   }

@@ -80,13 +80,14 @@ template <int W>
 class Wings {
  public:
   Wings(Look<W>& look, Sink& sink)
-      : options_(look.options()), list_(look.template part<AlsList<W>>()), links_(look.template part<AlsLinks<W>>()),
-        sink_(sink), words_(links_.words()), hot_(look, list_, links_) {}
+      : look_(look), options_(look.options()), list_(look.template part<AlsList<W>>()),
+        links_(look.template part<AlsLinks<W>>()), sink_(sink), words_(links_.words()), hot_(look, list_, links_) {}
 
   // In the order of the two pairs of linked sets: each pair (a, b) with a < b, then each later one that shares a set.
   bool run() {
     for (int a = 0; a < list_.count(); ++a) {
       if (!is_in(hot_.pivots, a) && !is_in(hot_.wings, a)) continue;
+      if (look_.is_out_of_time()) return false;
       partners(a, first_);
       for (const int b : first_) {
         if (b > a && from_pair(a, b)) return true;
@@ -171,6 +172,7 @@ class Wings {
     return sink_.take(std::move(step));
   }
 
+  Look<W>& look_;
   const Options& options_;
   const AlsList<W>& list_;
   const AlsLinks<W>& links_;

@@ -12,7 +12,7 @@ template <int W>
 class Pairs {
  public:
   Pairs(Look<W>& look, Sink& sink)
-      : state_(look.state()), options_(look.options()), list_(look.template part<AlsList<W>>()),
+      : look_(look), options_(look.options()), list_(look.template part<AlsList<W>>()),
         links_(look.template part<AlsLinks<W>>()), sink_(sink), words_(links_.words()) {
     for (std::vector<std::uint64_t>* row : {&once_, &twice_, &shared_, &worth_}) {
       row->resize(static_cast<std::size_t>(words_));
@@ -21,6 +21,7 @@ class Pairs {
 
   bool run() {
     for (int a = 0; a < list_.count(); ++a) {
+      if (look_.is_out_of_time()) return false;
       if (!mark_worth(a)) continue;
       if (each_bit(worth_.data(), words_, [&](int b) { return b > a && pair(a, b); })) return true;
     }
@@ -107,7 +108,7 @@ class Pairs {
     return any;
   }
 
-  const State<W>& state_;
+  Look<W>& look_;
   const Options& options_;
   const AlsList<W>& list_;
   const AlsLinks<W>& links_;

@@ -30,7 +30,7 @@ class PairBans {
     table_.resize(cells.size() * cells.size() * static_cast<std::size_t>(size_));
     both_.resize(static_cast<std::size_t>(seen_.words()));
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (size_ > 9 && look.is_out_of_time()) break;
+      if (look.is_out_of_time()) break;
       for (std::size_t j = i + 1; j < cells.size(); ++j) fill(state, list, i, j);
     }
   }
@@ -100,7 +100,7 @@ class Exclusion {
     const std::size_t cells = bans_.cells.size();
     for (std::size_t i = 0; i < cells; ++i) {
       for (std::size_t j = i + 1; j < cells; ++j) {
-        if (state_.ground().size() > 9 && look_.is_out_of_time()) return false;
+        if (look_.is_out_of_time()) return false;
         for (std::size_t k = j + 1; k < cells; ++k) {
           if (triple({i, j, k})) return true;
         }

@@ -24,7 +24,7 @@ class Crossing {
   // it is the beginning of. HoDoKu takes the first.
   bool run() {
     for (int line = 0; line < ground_.houses(); ++line) {
-      if (ground_.size() > 9 && look_.is_out_of_time()) return false;
+      if (look_.is_out_of_time()) return false;
       for (int box = line + 1; box < ground_.houses(); ++box) {
         if (ground_.kind(box) < HouseKind::box) continue;
         if (ground_.kind(line) == HouseKind::box && ground_.kind(box) == HouseKind::box) continue;
