@@ -20,7 +20,7 @@ from damero.sudoku.picture import clash_words, symbols_of
 from damero.sudoku.reasons import reason
 from damero.sudoku.solver import solve
 from damero.sudoku.steps import Candidate, Found
-from damero.sudoku.walk import Start, Walk, chosen, start_of
+from damero.sudoku.walk import End, Start, Walk, chosen, start_of
 from damero.sudoku.words import Coordinates, Words
 
 HINT_SECONDS = 2.0
@@ -33,7 +33,8 @@ class Hint:
     """What to do next, at three levels.
 
     ``texts`` are the words from a nudge to all there is to say; ``title`` names the technique, "" where it is
-    none. ``move`` plays it, "" where there is nothing to play. ``mistake`` or ``step`` is what it is about.
+    none. ``move`` plays it, "" where there is nothing to play. ``mistake`` or ``step`` is what it is about;
+    ``stopped``: time was up before a step was found.
     """
 
     texts: tuple[str, str, str]
@@ -42,6 +43,7 @@ class Hint:
     marks: tuple[Mark, ...] = ()
     step: Found | None = None
     mistake: Mistake | None = None
+    stopped: bool = False
 
     def explanation(self, detail: int = 3) -> Explanation:
         """The words of a level; a picture's marks only with all there is to say."""
@@ -69,19 +71,23 @@ def hint_of(
         return _about_mistake(words, grid, clash)
     if grid.is_complete:
         return Hint((words.say("hint.solved"),) * 3)
-    limit = limit or Limit(seconds=HINT_SECONDS)
+    asked, limit = limit, limit or Limit(seconds=HINT_SECONDS)
     start = start_of(grid, limit)
     if start.mistake is not None:
         return _about_mistake(words, grid, start.mistake)
     if start.status is Status.NONE:
         return Hint((words.say("hint.none"),) * 3)
-    step = next(iter(Walk(start, chosen(), limit)), None)
+    walk = Walk(start, chosen(), limit)
+    step = next(iter(walk), None)
+    stopped = walk.end is End.LIMIT
+    if step is None and stopped and asked is not None:
+        return Hint((words.say("hint.limit"),) * 3, stopped=True)
     if step is not None:
         told = reason(step, coordinates, language)
         return Hint(
             (told.nudge, told.name, told.full), told.title, move_of(grid, step), _seen(grid, step.marks), step
         )
-    return _from_solution(words, grid, start, limit)
+    return _from_solution(words, grid, start, stopped=stopped)
 
 
 def move_of(grid: Grid, step: Found) -> str:
@@ -188,10 +194,10 @@ def _without_stale(grid: Grid, stale: Mapping[int, int]) -> str:
     return " ".join(parts)
 
 
-def _from_solution(words: Words, grid: Grid, start: Start, limit: Limit) -> Hint:
-    """The cell with the fewest candidates, and what a solution has there."""
+def _from_solution(words: Words, grid: Grid, start: Start, *, stopped: bool) -> Hint:
+    """The cell with the fewest candidates, and what a solution has there; why: no step, or none in time."""
     layout = grid.layout
-    answer = solve(grid, at_most=1, limit=limit, with_entries=True)
+    answer = solve(grid, at_most=1, limit=Limit(seconds=HINT_SECONDS), with_entries=True)
     if not answer.solutions:
         key = "hint.limit" if answer.status is Status.LIMIT else "hint.none"
         return Hint((words.say(key),) * 3)
@@ -200,6 +206,7 @@ def _from_solution(words: Words, grid: Grid, start: Start, limit: Limit) -> Hint
     right = words.digit(answer.solutions[0].value(cell))
     whose = words.say(f"hint.whose.{'one' if start.status is Status.UNIQUE else 'several'}")
     fields = {"cell": words.cell(cell), "digits": words.any_digit(digits_of(masks[cell]))}
+    fields["why"] = words.say("hint.limit" if stopped else "hint.guess.why")
     texts = (
         words.say("hint.guess.nudge", **fields),
         words.say("hint.guess.name", **fields),

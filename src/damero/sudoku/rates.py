@@ -52,7 +52,9 @@ class RateRequest:
     path: Annotated[bool, msgspec.Meta(description="give the steps too (scale se, in JSON)")] = False
     uniqueness: Annotated[
         bool,
-        msgspec.Meta(description="count techniques that rest on there being one solution, as the scales do"),
+        msgspec.Meta(
+            description="whether techniques count that rest on there being one solution, as on the scales"
+        ),
     ] = True
     threads: Threads = 0
     seconds: Seconds = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -46,7 +47,8 @@ class HintRequest:
 class HintAnswer:
     """``text`` of the detail asked for; ``technique`` from 2 on, ``move``, ``place`` and ``remove`` at 3.
 
-    ``about`` is "step", "solution" (no step leads on), "end" (solved, or there is no solution), or a mistake:
+    ``about`` is "step", "solution" (no step leads on), "end" (solved, or there is no solution), "limit" (time
+    was up before a step was found), or a mistake:
     "givens", "clash", "entry", "missing" or "stale" (notes).
     """
 
@@ -85,6 +87,8 @@ def _hint_pictures(request: HintRequest, answer: HintAnswer, at_most: int) -> Se
 
 
 def _about(found: Hint) -> str:
+    if found.stopped:
+        return "limit"
     if found.mistake is not None:
         return found.mistake.fault.value
     if found.step is not None:
@@ -93,6 +97,8 @@ def _about(found: Hint) -> str:
 
 
 def _hint_exit(answer: HintAnswer) -> int:
+    if answer.about == "limit":
+        return 3
     return 1 if answer.about == "givens" or (answer.about == "end" and "no solution" in answer.text) else 0
 
 
@@ -220,7 +226,8 @@ class StepsRequest:
 class StepsAnswer:
     """``steps`` of the grid as it stands, simplest technique first; ``mistake`` keeps them away.
 
-    ``used`` counts them by technique. Not ``complete`` when there may be more.
+    ``used`` counts them by technique. Not ``complete`` when there may be more; ``stopped`` when that is so
+    because time was up.
     """
 
     status: Status
@@ -228,20 +235,33 @@ class StepsAnswer:
     steps: tuple[StepRecord, ...]
     used: Mapping[str, int]
     complete: bool
+    stopped: bool
 
 
 def _steps(request: StepsRequest, watch: Watch | None) -> StepsAnswer:
     grid = NOTATION.parse(request.puzzle)
     wanted = chosen(request.technique)
-    limit = limit_of(request.seconds)
+    begun, limit = time.monotonic(), limit_of(request.seconds)
+
+    def is_over() -> bool:
+        return request.seconds is not None and time.monotonic() - begun >= request.seconds
+
     start = start_of(grid, limit)
     found = steps_from(start, wanted, request.at_most, limit, watch)
+    stopped = is_over()
+    records: list[StepRecord] = []
+    for step in found:
+        if records and is_over():  # to put long chains into words takes time too
+            stopped = True
+            break
+        records.append(record_of(step, request.coordinates))
     return StepsAnswer(
         start.status,
         _mistake(grid, start, request.coordinates),
-        tuple(record_of(step, request.coordinates) for step in found),
-        dict(Counter(step.technique.value for step in found)),
-        len(found) < request.at_most,
+        tuple(records),
+        dict(Counter(record.technique for record in records)),
+        not stopped and len(found) < request.at_most,
+        stopped,
     )
 
 
@@ -260,6 +280,7 @@ def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG
     if answer.mistake:
         return answer.mistake
     more = "" if answer.complete else ", and perhaps more"
+    more += ": time is up" if answer.stopped else ""
     head = "1 step" if len(answer.steps) == 1 else f"{len(answer.steps)} steps"
     return "\n".join((*(step.text for step in answer.steps), f"{head}{more}"))
 
@@ -267,6 +288,12 @@ def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG
 def _steps_line(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG001
     steps = "; ".join(f"{step.title}: {step.outcome}" for step in answer.steps)
     return f"{answer.status}\t{answer.mistake or steps or '-'}"
+
+
+def _steps_exit(answer: StepsAnswer) -> int:
+    if answer.stopped:
+        return 3
+    return 0 if answer.steps else exit_of(answer.status)
 
 
 HINT = Operation(
@@ -301,6 +328,6 @@ STEPS = Operation(
     _steps_line,
     StepsRequest(HARDER, "singles, pointing"),
     text=_steps_text,
-    exit_code=lambda answer: exit_of(answer.status) if not answer.steps else 0,
+    exit_code=_steps_exit,
     pictures=_steps_pictures,
 )

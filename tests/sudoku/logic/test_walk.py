@@ -11,11 +11,14 @@ from damero.errors import InternalError, SettingError, UnknownNameError
 from damero.search import Status
 from damero.sudoku import _kernel_logic
 from damero.sudoku.grid import Grid
+from damero.sudoku.hints import hint
 from damero.sudoku.layout import Layout
+from damero.sudoku.notation import parse
 from damero.sudoku.plain_singles import single
 from damero.sudoku.state import State
+from damero.sudoku.teaching import HINT, STEPS, HintRequest, StepsRequest
 from damero.sudoku.techniques import UNIQUENESS, Technique, facts
-from damero.sudoku.walk import End, all_steps, chosen, next_step, path, start_of
+from damero.sudoku.walk import End, Walk, all_steps, chosen, next_step, path, start_of
 
 DATA = Path(__file__).parents[2] / "data" / "sudoku"
 EASY = (DATA / "bench_easy.txt").read_text().splitlines()[:40]
@@ -146,3 +149,30 @@ def test_a_contradiction_is_an_internal_error():
     board = _kernel_logic.Board(bytes(state.values), list(state.masks), bytes(map(bool, state.givens)), wrong)
     with pytest.raises(InternalError, match="places a wrong digit"):
         _kernel_logic.path(PUZZLE.layout, board, [1], 0, 1, _core.Control(0.0, None))
+
+
+HARD = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+
+
+def test_a_hint_that_ran_out_of_time_gives_nothing_away(monkeypatch):
+    monkeypatch.setattr("damero.sudoku.hints.Walk", _Late)
+    answer = HINT.run(HintRequest(HARD, seconds=1.0), None)
+    assert (answer.about, answer.move, HINT.exit_code(answer)) == ("limit", "", 3)
+    assert "time" in answer.text
+    assert "time" in hint(parse(HARD)).text  # in play a digit of the solution is better than nothing
+
+
+class _Late(Walk):
+    """A walk whose time is up at once."""
+
+    def __iter__(self):
+        self.end = End.LIMIT
+        return iter(())
+
+
+def test_steps_end_in_time_and_say_so():
+    answer = STEPS.run(StepsRequest(HARD, seconds=1e-6), None)
+    assert answer.stopped
+    assert not answer.complete
+    assert STEPS.exit_code(answer) == 3
+    assert STEPS.text(StepsRequest(HARD), answer).endswith("time is up")
