@@ -8,12 +8,11 @@ handed out. Levels are those of damero's scale (``scales``).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from damero.errors import LimitReached
 from damero.kind import Generator, Level
 from damero.numbers import Random
-from damero.search import Limit, Progress, Watch, run
+from damero.search import Limit, Watch
 from damero.sudoku import _kernel, _kernel_logic, generator, making, scales
 from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL
 from damero.sudoku.grid import Grid
@@ -31,10 +30,7 @@ _LEAST = {Level.EASY: (4, 9), Level.MEDIUM: (1, 3)}  # the part of the cells tha
 
 def make(params: Params, random: Random) -> Grid:
     """Version 3 (see the module); raises LimitReached with the nearest puzzle, and SettingError."""
-    (made,) = make_many(params, (random,))
-    if isinstance(made, LimitReached):
-        raise made
-    return made
+    return making.only(make_many(params, (random,)))
 
 
 def make_many(
@@ -54,16 +50,7 @@ def make_many(
     whole = resolved(params)
     layout = layout_of(whole)
     seeds = [random.next() for random in randoms]
-
-    def report(progress: Progress) -> None:
-        assert watch is not None
-        watch(replace(progress, found=0))  # solutions met on the way are not what is made
-
-    made, _ = run(
-        lambda control: _graded(layout, whole, seeds, threads, control),
-        limit=limit,
-        watch=report if watch else None,
-    )
+    made = making.work(lambda control: _graded(layout, whole, seeds, threads, control), limit, watch)
     return [_answer(layout, whole, one) for one in made]
 
 
@@ -122,7 +109,7 @@ def _answer(layout: Layout, params: Params, made: _kernel_logic.Graded) -> Grid 
     if made.end == _kernel.MADE:
         return Grid(layout, tuple(made.values))
     if made.end == _kernel.STOPPED:
-        return LimitReached("the work was ended before the puzzle was made")
+        return LimitReached(making.ENDED)
     tried = f"{made.digs} dug grid{'s' if made.digs != 1 else ''} and {made.judgements} ratings"
     message = f"no {layout.title} puzzle {_words(params)} came of {tried}"
     if not made.values:

@@ -9,8 +9,9 @@ stays. A level, where one is asked for too, is that of version 1.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from damero.errors import LimitReached
 from damero.kind import Level
@@ -31,21 +32,20 @@ from damero.sudoku.params import (
 )
 from damero.sudoku.symmetry import Symmetry, orbits
 
+T = TypeVar("T")
 _MOST = 400
 _WORK = _MOST * 81 * 81
 _LEVEL_ATTEMPTS = 300
 _LARGE = 16  # beyond this size less is tried
 _COUNTED = 25  # so far solutions are counted in every climb
+ENDED = "the work was ended before the puzzle was made"
 _SHOWN = 400
 """The most cells of a puzzle that stands in a message."""
 
 
 def make(params: Params, random: Random) -> Grid:
     """Version 2 (see the module); raises LimitReached with the nearest puzzle, and SettingError."""
-    (made,) = make_many(params, (random,))
-    if isinstance(made, LimitReached):
-        raise made
-    return made
+    return only(make_many(params, (random,)))
 
 
 def make_many(
@@ -80,6 +80,25 @@ def _by_level(params: Params, random: Random) -> Grid | LimitReached:
         return error
 
 
+def only(made: Sequence[Grid | LimitReached]) -> Grid:
+    """The only one of some puzzles; raises the LimitReached that stands for it."""
+    (one,) = made
+    if isinstance(one, LimitReached):
+        raise one
+    return one
+
+
+def work(call: Callable[[_kernel.Control], T], limit: Limit | None, watch: Watch | None) -> T:
+    """What a call of the core makes; the solutions that it meets on the way are not told as found."""
+
+    def report(progress: Progress) -> None:
+        assert watch is not None
+        watch(replace(progress, found=0))
+
+    made, _ = run(call, limit=limit, watch=report if watch else None)
+    return made
+
+
 def _run(
     layout: Layout,
     order: _kernel.Order,
@@ -88,16 +107,7 @@ def _run(
     limit: Limit | None,
     watch: Watch | None,
 ) -> list[_kernel.Made]:
-    def report(progress: Progress) -> None:
-        assert watch is not None
-        watch(replace(progress, found=0))  # solutions met on the way are not what is made
-
-    made, _ = run(
-        lambda control: _kernel.make(layout, order, seeds, threads, control),
-        limit=limit,
-        watch=report if watch else None,
-    )
-    return made
+    return work(lambda control: _kernel.make(layout, order, seeds, threads, control), limit, watch)
 
 
 def _order(layout: Layout, params: Params) -> _kernel.Order:
@@ -153,7 +163,7 @@ def _answer(layout: Layout, params: Params, made: _kernel.Made) -> Grid | LimitR
     if made.end == _kernel.MADE:
         return Grid(layout, tuple(made.values))
     if made.end == _kernel.STOPPED:
-        return LimitReached("the work was ended before the puzzle was made")
+        return LimitReached(ENDED)
     what = _words(layout, params)
     tried = " and ".join(
         f"{number} {words if number != 1 else words.removesuffix('s')}"
