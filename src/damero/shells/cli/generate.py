@@ -122,8 +122,8 @@ class _Making:
         )
         for puzzle in puzzles:
             if not isinstance(puzzle, LimitReached):
-                self.made += 1
                 self._write(puzzle)
+                self.made += 1  # only now: Ctrl-C may come at any time
             elif caught.seen and puzzle.found is None:
                 continue  # not made any more
             elif seconds is not None and time.monotonic() - begun >= seconds and puzzle.found is None:
@@ -146,6 +146,6 @@ class _Making:
         if view.json:
             out.write(records.to_json({"kind": kind.name, "position": text, "ident": str(made.ident)}))
             return
-        if view.terminal and self.made == 1:
+        if view.terminal and self.made == 0:
             paint.show(kind.diagram(made.position))
         out.write(f"{text}\t{made.ident}")
