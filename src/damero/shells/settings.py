@@ -50,10 +50,19 @@ class Setting:
     place: str = ""
 
     @property
+    def is_off(self) -> bool:
+        """Whether it is a switch for what is usually on."""
+        return self.sort is Sort.FLAG and self.default is True
+
+    @property
+    def words(self) -> str:
+        """What the option does: the description, or that it does without that."""
+        return f"without {self.description}" if self.is_off else self.description
+
+    @property
     def option(self) -> str:
         """The name on the command line: --at-most; --no-minimal for what is usually on."""
-        off = "no-" if self.sort is Sort.FLAG and self.default is True else ""
-        return f"--{off}{self.name.replace('_', '-')}"
+        return f"--{'no-' if self.is_off else ''}{self.name.replace('_', '-')}"
 
     @property
     def label(self) -> str:

@@ -221,6 +221,27 @@ def rate(layout: Layout, scale: Scale, board: Board, flags: int, control: Contro
         raise InternalError(str(error)) from None
 
 
+def hodoku(layout: Layout, scale: Scale, board: Board, flags: int, control: Control) -> list[RawStep]:
+    """The steps that a rating on HoDoKu's scale counts; fewer when stopped. Raises as ``steps``."""
+    try:
+        return _logic_of(layout).hodoku(scale, *board, flags, control)[0]
+    except RuntimeError as error:
+        raise InternalError(str(error)) from None
+
+
+def waves(
+    layout: Layout, board: Board, order: Sequence[int], flags: int, control: Control
+) -> list[tuple[int, int, int, int]]:
+    """The waves that a rating on a scale of waves counts; fewer when stopped. Raises as ``steps``.
+
+    Each is a technique's number, how many ways on it had, how many cells it filled and candidates it took.
+    """
+    try:
+        return _logic_of(layout).waves(*board, list(order), flags, control)[0]
+    except RuntimeError as error:
+        raise InternalError(str(error)) from None
+
+
 def rate_lines(
     scale: Scale, text: bytes, threads: int, flags: int, control: Control
 ) -> tuple[bytes, list[tuple[int, int, int]]]:

@@ -90,6 +90,11 @@ def hint_of(
     return _from_solution(words, grid, start, stopped=stopped)
 
 
+def told_of(grid: Grid, mistake: Mistake, coordinates: Coordinates = Coordinates.R1C1) -> str:
+    """All there is to say of a mistake."""
+    return _about_mistake(Words(grid.layout, coordinates), grid, mistake).texts[2]
+
+
 def move_of(grid: Grid, step: Found) -> str:
     """The move that plays a step in a player's grid: its first digit, or notes without what it takes away."""
     words = Words(grid.layout)

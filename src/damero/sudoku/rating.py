@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -15,6 +16,7 @@ from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
 from damero.sudoku.notation import parse
 from damero.sudoku.se import SERating, rate_se
 from damero.sudoku.solver import solve
+from damero.sudoku.stages import Stage, stages
 from damero.sudoku.techniques import Technique
 
 BLANK = "-\t-"
@@ -31,7 +33,7 @@ class StepsRating:
     technique, or on damero's scale the waves; ``hardest`` is the one of most weight, None for a full grid.
     ``ways`` is in how few ways the hardest technique led on at one time, on damero's scale (0 on others): 1
     is the narrowest bottleneck. ``uniqueness`` says whether techniques counted that rest on there being one
-    solution: without them the scale is another one.
+    solution: without them the scale is another one. ``path`` is what the score is the sum of, if asked for.
     """
 
     scale: str
@@ -43,6 +45,7 @@ class StepsRating:
     ways: int = 0
     clashes: tuple[Clash, ...] = ()
     uniqueness: bool = True
+    path: tuple[Stage, ...] = ()
     stats: Stats = field(default_factory=Stats, compare=False)
 
     @property
@@ -95,8 +98,9 @@ def rate_steps(
     limit: Limit | None = None,
     watch: Watch | None = None,
     with_entries: bool = False,
+    with_path: bool = False,
 ) -> StepsRating:
-    """Rate a puzzle on the scale "damero" or "hodoku".
+    """Rate a puzzle on the scale "damero" or "hodoku"; ``with_path`` with what the score is the sum of.
 
     Raises SettingError for a layout that a scale is not for (HoDoKu's is for the plain 9x9, damero's for up
     to 25 rows), and UnknownNameError for another scale.
@@ -118,7 +122,14 @@ def rate_steps(
         watch=watch,
     )
     stats = Stats(answer.stats.nodes + spent.nodes, answer.stats.seconds + spent.seconds)
-    if not rated.complete:
+    way: tuple[Stage, ...] = ()
+    if rated.complete and with_path:
+        begun = time.perf_counter()
+        left = left_of(limit, stats.seconds, stats.nodes)
+        way = stages(scale, grid.layout, board, flags, left)
+        stats = Stats(stats.nodes, stats.seconds + time.perf_counter() - begun)
+    # A path that was cut short must not pass for the whole one.
+    if not rated.complete or (with_path and len(way) != sum(times for _, times in rated.used)):
         return StepsRating(scale, Status.LIMIT, uniqueness=uniqueness, stats=stats)
     return StepsRating(
         scale,
@@ -129,6 +140,7 @@ def rate_steps(
         {_TECHNIQUES[number]: times for number, times in rated.used},
         rated.ways,
         uniqueness=uniqueness,
+        path=way,
         stats=stats,
     )
 
@@ -196,6 +208,9 @@ def _lines(
 
 def line_of(rating: StepsRating) -> str:
     """A rating as a line."""
-    if rating.level is None or rating.score is None:
-        return f"{rating.status}\t{BLANK}"
-    return f"{rating.status}\t{rating.level}\t{round(rating.score)}"
+    return level_line(rating.status, rating.level, rating.score)
+
+
+def level_line(status: Status, level: str | None, score: float | None) -> str:
+    """A status, a level and a score as a line."""
+    return f"{status}\t{BLANK}" if level is None or score is None else f"{status}\t{level}\t{round(score)}"

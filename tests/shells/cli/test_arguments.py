@@ -93,7 +93,7 @@ def test_requests_become_settings():
 
 
 def test_what_is_usually_on_can_be_turned_off():
-    usual = Setting("minimal", Sort.FLAG, default=True)
-    assert usual.option == "--no-minimal"
+    usual = Setting("minimal", Sort.FLAG, "superfluous givens", default=True)
+    assert (usual.option, usual.words) == ("--no-minimal", "without superfluous givens")
     assert read_all((usual,), {"minimal": True}) == {"minimal": False}
     assert read_all((usual,), {"minimal": None}) == {}

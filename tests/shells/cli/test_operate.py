@@ -301,3 +301,17 @@ def test_the_second_position_must_be_one(cli, arguments, reason):
     result = cli("fifteen", "alike", *arguments)
     assert (result.code, result.out) == (2, "")
     assert reason in result.err
+
+
+def test_what_a_line_has_no_place_for_is_said_beside_it(cli, monkeypatch):
+    def remark(answer):
+        return "" if answer.status == "unique" else "mind the strip"
+
+    told = dataclasses.replace(fake_kind.KIND.operation("solve"), remark=remark)
+    monkeypatch.setattr(kinds, "KINDS", (dataclasses.replace(fake_kind.KIND, operations=(told,)),))
+    result = cli("fifteen", "solve", "...")
+    assert (result.out, result.err) == ("several\t159\n", "damero: mind the strip\n")
+    result = cli("fifteen", "solve", "-", stdin="1.9\n\n...\n")
+    assert (result.code, result.err) == (0, "damero: line 3: mind the strip\n")
+    for more in (["--json"], ["--to", "line"]):
+        assert cli("fifteen", "solve", "...", *more).err == ""

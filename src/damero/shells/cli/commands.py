@@ -90,7 +90,7 @@ def option_of(setting: Setting) -> Option:
 def help_of(setting: Setting) -> str:
     """A setting's description with what may be typed and its usual value."""
     parts = [part for part in (setting.range(), usual(setting)) if part]
-    words = setting.description[:1].upper() + setting.description[1:]
+    words = setting.words[:1].upper() + setting.words[1:]
     return f"{words} ({'; '.join(parts)})." if parts else f"{words}."
 
 

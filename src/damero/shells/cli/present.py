@@ -75,6 +75,8 @@ class View:
                 draw_all(kind, positions_of(operation, answer))
             shown = (operation.report if self.terminal else None) or operation.text or operation.line
             out.write(shown(request, answer))
+            if shown is operation.line:
+                remark(operation, answer)
 
     def record(
         self,
@@ -92,6 +94,7 @@ class View:
             self.show(kind, operation, request, answer, out, f"line {number}: ")
         else:
             out.write(operation.line(request, answer))
+            remark(operation, answer, f"line {number}: ")
 
     def failure(self, error: NotationError, number: int, status: str = "error") -> str:
         """The record of a line without an answer; "" where only boards are written."""
@@ -137,6 +140,13 @@ class View:
         if self._diagrams:
             write_pictures(kind, self._diagrams, self.drawing, out)
             self._diagrams.clear()
+
+
+def remark(operation: Operation[Any, Any], answer: Any, where: str = "") -> None:
+    """Say what a record has no place for, on standard error."""
+    said = operation.remark(answer) if operation.remark is not None else ""
+    if said:
+        complain(f"{where}{said}")
 
 
 def positions_of(operation: Operation[Any, Any], answer: Any) -> Sequence[Any]:

@@ -118,7 +118,7 @@ def _settings(settings: Sequence[Setting]) -> Iterator[str]:
     yield "| | | |\n|---|---|---|"
     for setting in settings:
         facts = "; ".join(part for part in (setting.range(), usual(setting)) if part)
-        yield f"| `{setting.label}` | {_cell(setting.description)} | {_cell(facts)} |"
+        yield f"| `{setting.label}` | {_cell(setting.words)} | {_cell(facts)} |"
     yield ""
 
 
