@@ -41,8 +41,8 @@ nb::list listed(const std::vector<Graded>& all) {
 }
 
 nb::list grade(const Filler& filler, const Logic& logic, const logic::Scale& scale,
-               const std::vector<std::pair<int, int>>& demands, std::vector<Orbit> orbits, int givens, int least, bool minimal,
-               double low, double high, std::uint64_t digs, std::uint64_t climbs, std::uint64_t nodes,
+               const std::vector<std::pair<int, int>>& demands, std::vector<Orbit> orbits, int givens, int least,
+               bool minimal, double low, double high, std::uint64_t digs, std::uint64_t climbs, std::uint64_t nodes,
                const std::vector<std::uint64_t>& seeds, unsigned threads, Control& control) {
   check_orbits(filler.houses(), orbits);
   const Goal goal{std::move(orbits), givens, least, minimal, low, high, digs, climbs, nodes};
@@ -63,8 +63,8 @@ Judge judge_by_se(double most) {
   };
 }
 
-nb::list grade_se(const Filler& filler, std::vector<Orbit> orbits, int givens, int least, bool minimal, double low, double high,
-                  std::uint64_t digs, std::uint64_t climbs, std::uint64_t nodes,
+nb::list grade_se(const Filler& filler, std::vector<Orbit> orbits, int givens, int least, bool minimal, double low,
+                  double high, std::uint64_t digs, std::uint64_t climbs, std::uint64_t nodes,
                   const std::vector<std::uint64_t>& seeds, unsigned threads, Control& control) {
   if (!is_nine(filler.houses())) throw nb::value_error("the plain 9x9 expected");
   check_orbits(filler.houses(), orbits);
@@ -80,10 +80,10 @@ nb::list grade_se(const Filler& filler, std::vector<Orbit> orbits, int givens, i
 }  // namespace
 
 void bind_sudoku_grading(nb::module_& m) {
-  m.def("sudoku_grade", &grade, "filler"_a, "logic"_a, "scale"_a, "demands"_a, "orbits"_a, "givens"_a, "least"_a, "minimal"_a,
-        "low"_a, "high"_a, "digs"_a, "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
-  m.def("sudoku_grade_se", &grade_se, "filler"_a, "orbits"_a, "givens"_a, "least"_a, "minimal"_a, "low"_a, "high"_a, "digs"_a,
-        "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
+  m.def("sudoku_grade", &grade, "filler"_a, "logic"_a, "scale"_a, "demands"_a, "orbits"_a, "givens"_a, "least"_a,
+        "minimal"_a, "low"_a, "high"_a, "digs"_a, "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
+  m.def("sudoku_grade_se", &grade_se, "filler"_a, "orbits"_a, "givens"_a, "least"_a, "minimal"_a, "low"_a, "high"_a,
+        "digs"_a, "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
 }
 
 }  // namespace damero

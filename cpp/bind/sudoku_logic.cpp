@@ -39,7 +39,8 @@ struct Given {
       throw nb::value_error("one value, mask and flag a cell expected");
     }
     for (std::size_t i = 0; i < cells; ++i) {
-      if ((candidates[i] & ~logic.all_digits) != 0 || (values[i] != 0 && (logic.all_digits >> (values[i] - 1) & 1) == 0)) {
+      const bool is_digit = values[i] == 0 || (logic.all_digits >> (values[i] - 1) & 1) != 0;
+    if (!is_digit || (candidates[i] & ~logic.all_digits) != 0) {
         throw nb::value_error("a digit beyond the size");
       }
     }
@@ -114,7 +115,8 @@ nb::tuple path(const Logic& logic, const nb::bytes& values, const std::vector<Ma
     nb::gil_scoped_release release;
     out = logic.engine->path(given.start(), order, at_most, control);
   }
-  return nb::make_tuple(step_list(out.steps), static_cast<int>(out.end), nb::bytes(out.values.data(), out.values.size()));
+  return nb::make_tuple(step_list(out.steps), static_cast<int>(out.end),
+                        nb::bytes(out.values.data(), out.values.size()));
 }
 
 nb::tuple waves(const Logic& logic, const nb::bytes& values, const std::vector<Mask>& candidates,
@@ -137,7 +139,8 @@ nb::tuple waves(const Logic& logic, const nb::bytes& values, const std::vector<M
 Scale scale_of(bool by_waves, const std::vector<int>& order, const std::vector<double>& weights,
                const std::vector<int>& levels, const std::vector<double>& most,
                const std::vector<std::string>& names) {
-  if (weights.size() != kTechniques || levels.size() != kTechniques || most.size() != kLevels || names.size() != kLevels) {
+  if (weights.size() != kTechniques || levels.size() != kTechniques || most.size() != kLevels ||
+      names.size() != kLevels) {
     throw nb::value_error("a weight and a level for each technique, five limits and names expected");
   }
   Scale scale;
@@ -189,7 +192,8 @@ nb::tuple hodoku_way(const Logic& logic, const Scale& scale, const nb::bytes& va
 std::string fields_of(const Engine& engine, const Scale& scale, const std::uint8_t* givens,
                       const std::uint8_t* solution, bool is_unique, Control& control) {
   const std::vector<Mask> candidates = candidates_left(engine.houses(), {givens, kNineCells});
-  const Start start{{givens, kNineCells}, candidates, {givens, kNineCells}, {solution, kNineCells}, {.is_unique = is_unique}};
+  const Start start{
+      {givens, kNineCells}, candidates, {givens, kNineCells}, {solution, kNineCells}, {.is_unique = is_unique}};
   const Rating rating = rate(engine, scale, start, control);
   if (!rating.complete) return {};
   return "\t" + scale.names[rating.level] + "\t" + std::to_string(std::llround(rating.score));

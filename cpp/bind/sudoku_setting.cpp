@@ -24,7 +24,9 @@ using Seeds = std::vector<std::uint64_t>;
 std::span<const std::uint8_t> cells_of(const Houses& houses, const nb::bytes& text, std::size_t grids,
                                        std::uint8_t least = 0) {
   const std::span<const std::uint8_t> cells(reinterpret_cast<const std::uint8_t*>(text.c_str()), text.size());
-  if (cells.size() != grids * static_cast<std::size_t>(houses.cells())) throw nb::value_error("one byte a cell expected");
+  if (cells.size() != grids * static_cast<std::size_t>(houses.cells())) {
+    throw nb::value_error("one byte a cell expected");
+  }
   for (const std::uint8_t value : cells) {
     if (value < least || value > houses.size()) throw nb::value_error("digits of 0 to the size expected");
   }

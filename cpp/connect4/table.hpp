@@ -112,7 +112,9 @@ class Table {
 
   // The rest of the key, two scores and a bit of work must fit 64 bits.
   static int least_bits(int key_bits) noexcept { return std::max(10, key_bits + 2 * kScoreBits - 64 + 2); }
-  static std::uint64_t mask(int bits) noexcept { return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1; }
+  static std::uint64_t mask(int bits) noexcept {
+    return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1;
+  }
 
   Bits mix(Bits key) const noexcept {
     const int half = (key_bits_ + 1) / 2;

@@ -18,14 +18,15 @@ struct Backdoor {
   bool complete = true;
 };
 
-// A smallest backdoor to `solution`, of those the first by their cells in order. Every set of cells that could be one is
-// tried or known to be no better than one that was tried: a set that does nothing is worth no more than a bigger closure.
+// A smallest backdoor to `solution`, of those the first by their cells in order. Every set of cells that could be one
+// is tried or known to be no better than one that was tried: a set that does nothing is worth no more than a bigger
+// closure.
 Backdoor find_backdoor(const Houses& houses, std::span<const std::uint8_t> values,
                        std::span<const std::uint8_t> solution, Method method, Control& control);
 
 struct Entry {
   std::uint64_t solutions = 0;  // of the puzzle, counted to 2
-  bool complete = false;        // false: stopped; then `solutions` are at least so many, and the backdoor is the best known
+  bool complete = false;  // false: stopped; then `solutions` are at least so many, and the backdoor is the best known
   Backdoor backdoor;            // to the only solution
 };
 

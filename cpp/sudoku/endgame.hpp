@@ -1,5 +1,5 @@
-// The last open cells of a grid with many solutions, filled in every way there is: no houses are looked at any more, just
-// cells and their peers, so that a solution costs some hundred steps of the processor.
+// The last open cells of a grid with many solutions, filled in every way there is: no houses are looked at any more,
+// just cells and their peers, so that a solution costs some hundred steps of the processor.
 #pragma once
 
 #include <array>

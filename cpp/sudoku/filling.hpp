@@ -11,9 +11,9 @@
 
 namespace damero::sudoku {
 
-// All grids of a layout are exactly as likely on the 9x9 (see uniform.hpp) and up to 6x6, where all grids with the digits
-// of one house in order are written down, one of them is drawn and the digits are put into a random order. Others come
-// of a search in the steady order with random ways, in which every grid can come but some are likelier.
+// All grids of a layout are exactly as likely on the 9x9 (see uniform.hpp) and up to 6x6, where all grids with the
+// digits of one house in order are written down, one of them is drawn and the digits are put into a random order.
+// Others come of a search in the steady order with random ways, in which every grid can come but some are likelier.
 class Filler {
  public:
   // `box_rows` above 0 promises rows, columns and boxes of so many rows, and nothing else. The houses must outlive it.

@@ -16,7 +16,7 @@ namespace damero::sudoku {
 // How hard a puzzle with one solution is, the higher the harder; kTooHard when it is more than the judge looks for.
 // It must depend on the puzzle alone. What it says when the control stopped it is not used.
 using Judge =
-    std::function<double(std::span<const std::uint8_t> values, std::span<const std::uint8_t> solution, Control& control)>;
+    std::function<double(std::span<const std::uint8_t> values, std::span<const std::uint8_t> solution, Control&)>;
 inline constexpr double kTooHard = std::numeric_limits<double>::infinity();
 
 struct Goal {

@@ -20,7 +20,8 @@ enum Seen : std::uint8_t { kUnseen, kTaken, kImplied, kNotImplied };
 std::span<const Literal> Learner::clause_of(const Reason& reason) const {
   switch (reason.kind) {
     case Kind::pair: return {&reason.at, 1};
-    case Kind::group: return {members_.data() + groups_[reason.at].begin, groups_[reason.at].end - groups_[reason.at].begin};
+    case Kind::group:
+      return {members_.data() + groups_[reason.at].begin, groups_[reason.at].end - groups_[reason.at].begin};
     case Kind::clause: return clauses_.literals(reason.at);
     case Kind::decision: break;
   }

@@ -51,7 +51,8 @@ class Maker {
 
   // The nearest puzzle has one solution before all, then about as many givens as were asked for.
   bool is_nearer(int givens, std::uint64_t solutions) const {
-    if (made_.values.empty() || solutions != made_.solutions) return made_.values.empty() || solutions < made_.solutions;
+    if (made_.values.empty()) return true;
+    if (solutions != made_.solutions) return solutions < made_.solutions;
     return wish_.givens != 0 && std::abs(givens - wish_.givens) < std::abs(nearest_givens_ - wish_.givens);
   }
 

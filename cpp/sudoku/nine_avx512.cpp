@@ -51,7 +51,9 @@ struct Tables {
 
   constexpr Tables() {
     for (int w = 0; w < 8; ++w) {
-      for (int k = 0; k < 2; ++k) mix[k].at[w] = static_cast<std::uint64_t>((4 * k + w / 4 * 2 + w % 2) % 6 + w / 2 % 2 * 8);
+      for (int k = 0; k < 2; ++k) {
+        mix[k].at[w] = static_cast<std::uint64_t>((4 * k + w / 4 * 2 + w % 2) % 6 + w / 2 % 2 * 8);
+      }
     }
     for (int l = 0; l < 32; ++l) {
       const int g = l / 9, r = l % 9, b = r / 3, i = r % 3;
@@ -197,8 +199,8 @@ inline void end(const Round& r, Slot& slot) {
   slot.open.cells = r.open;
 }
 
-// Rounds for several boards until one is dead or closed; two bits of flags for each. The boards go step by step in turns:
-// the machine does one's steps while it waits for the others'.
+// Rounds for several boards until one is dead or closed; two bits of flags for each. The boards go step by step in
+// turns: the machine does one's steps while it waits for the others'.
 template <int kCount>
 inline unsigned narrow(Slot* slots) {
   Round r[kCount];
@@ -318,7 +320,8 @@ inline Guess choose(const Board& board, const Open& open, Care care) {
     const Peers* peers = kPeers.of + kUpper * part;
     for (std::uint64_t left = paired_words[part]; left != 0; left &= left - 1) {
       const V bit = _mm512_set1_epi64(static_cast<long long>(left & (0 - left)));
-      const unsigned held = _mm512_test_epi64_mask(p0, bit) | static_cast<unsigned>(_mm512_test_epi64_mask(p1, bit)) << 8 |
+      const unsigned held = _mm512_test_epi64_mask(p0, bit) |
+                            static_cast<unsigned>(_mm512_test_epi64_mask(p1, bit)) << 8 |
                             static_cast<unsigned>(_mm512_test_epi64_mask(p2, bit)) << 16;
       const auto& low = *reinterpret_cast<const Spread*>(halves + __builtin_ctz(held));
       const auto& high = *reinterpret_cast<const Spread*>(halves + (31 ^ __builtin_clz(held)));

@@ -6,7 +6,8 @@
 // What a board offers: Slot (board, open, live), load, from_planes, write, narrow, is_solved, choose, make_guess.
 
 constexpr std::uint64_t kAskEvery = 4096;  // guesses between two looks at the control: about 2 ms
-constexpr int kDepth = 192;  // boards waiting: of each of two boards side by side one a guess, and a guess settles a cell
+// Boards waiting: of each of two boards side by side one a guess, and a guess settles a cell.
+constexpr int kDepth = 192;
 
 // Boards that wait for their turn, the newest first.
 template <int kMost>

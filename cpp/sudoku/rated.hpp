@@ -11,7 +11,8 @@
 
 namespace damero::sudoku {
 
-// What a scale says of a puzzle with one solution (81 bytes each): its fields, a tab before each. Empty: it was stopped.
+// What a scale says of a puzzle with one solution (81 bytes each): its fields, a tab before each. Empty: it was
+// stopped.
 using RateOne = std::function<std::string(const std::uint8_t* givens, const std::uint8_t* solution, Control& control)>;
 
 // Rates every line that is a plain puzzle, on `threads` threads (0: all cores): the verdict's word, then the fields or

@@ -20,8 +20,9 @@ struct Dug {
 };
 
 // Takes orbits away one after another, in their order, wherever the solution stays the only one. With `givens` it ends
-// at just so many: an orbit stays when without it those that follow could not make up the number. With 0 everything goes
-// that can. Cells in no orbit are empty from the first; all orbits together must leave the solution as the only one.
+// at just so many: an orbit stays when without it those that follow could not make up the number. With 0 everything
+// goes that can. Cells in no orbit are empty from the first; all orbits together must leave the solution as the only
+// one.
 Dug dig(Oracle& oracle, std::span<const std::uint8_t> solution, std::span<const Orbit> orbits, int givens = 0);
 
 enum class Need : std::uint8_t { needed, superfluous, unknown };
@@ -45,11 +46,11 @@ bool is_minimal(Oracle& oracle, std::span<const std::uint8_t> values);
 struct Minimised {
   std::uint64_t solutions = 0;  // of the puzzle, counted to 2
   Values values;                // given digits of a minimal puzzle; empty unless there was one solution
-  bool complete = false;        // false: stopped; then `values` may not be minimal, and `solutions` are at least so many
+  bool complete = false;  // false: stopped; then `values` may not be minimal, and `solutions` are at least so many
 };
 
-// Takes givens away in an order drawn by a seed until no more can go: one puzzle a seed, `cells` bytes each, the same for
-// any number of threads. The order in which random numbers are taken never changes.
+// Takes givens away in an order drawn by a seed until no more can go: one puzzle a seed, `cells` bytes each, the same
+// for any number of threads. The order in which random numbers are taken never changes.
 std::vector<Minimised> minimise(const Houses& houses, std::span<const std::uint8_t> puzzles,
                                 std::span<const std::uint64_t> seeds, unsigned threads, Control& control);
 

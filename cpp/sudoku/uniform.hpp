@@ -7,8 +7,8 @@
 // A proposal is a band out of the 9! * 56 * 6^6 there are, all equally likely, and, for each stack, one of the 56 ways
 // of parting the digits into triads once more without a digit returning to its column; the last band's triads follow.
 // It is taken with the probability ways(band 2) * ways(band 3) / 1728^2, and then each of those two bands is filled in
-// one of its ways, all equally likely. So every grid comes with the same probability, 1 / (9! * 56 * 6^6 * 56^3 * 1728^2).
-// What is not taken is thrown away whole. About 75 proposals make one grid.
+// one of its ways, all equally likely. So every grid comes with the same probability, 1 / (9! * 56 * 6^6 * 56^3 *
+// 1728^2). What is not taken is thrown away whole. About 75 proposals make one grid.
 #pragma once
 
 #include <array>

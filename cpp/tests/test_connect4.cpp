@@ -111,7 +111,8 @@ void test_winning_squares() {
         Bits expected = 0;
         for (int at = 0; at < board.key_bits(); ++at) {
           const Bits square = Bits{1} << at;
-          if ((square & board.full & ~position.all) != 0 && plain_four(board, position.own | square)) expected |= square;
+          const bool is_open = (square & board.full & ~position.all) != 0;
+          if (is_open && plain_four(board, position.own | square)) expected |= square;
         }
         CHECK_EQUAL(winning_squares(board, position.own, position.all), expected);
         position = position.after(squares[rng.below(squares.size())]);
@@ -167,7 +168,9 @@ void test_analysis() {
   const Analysis found = analyse(board, play(board, "662144373551"), Goal::all, control);
   CHECK(found.complete);
   const int scores[] = {0, -2, 6, 7, -1, 0, -1};
-  for (std::size_t column = 0; column < 7; ++column) CHECK((found.columns[column] == Bounds{scores[column], scores[column]}));
+  for (std::size_t column = 0; column < 7; ++column) {
+    CHECK((found.columns[column] == Bounds{scores[column], scores[column]}));
+  }
   CHECK_EQUAL(found.line.front(), 3);
   Position position = play(board, "662144373551");
   for (const auto column : found.line) {

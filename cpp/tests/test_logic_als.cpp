@@ -186,7 +186,8 @@ void check_sectors(const Position& at, const Step& step) {
       std::set<int> lines;
       for (const int cell : group.cells) {
         cells.insert(cell);
-        if ((group.digits & at.candidates[cell]) >> d & 1) lines.insert(group.role == Role::colour_a ? cell / 9 : cell % 9);
+        if (((group.digits & at.candidates[cell]) >> d & 1) == 0) continue;
+        lines.insert(group.role == Role::colour_a ? cell / 9 : cell % 9);
       }
       covers += static_cast<int>(lines.size());
     }
@@ -220,7 +221,8 @@ void test_soundness() {
     }
     const Options options{.als_overlap = number % 300 == 0, .as_hodoku = number % 450 == 0};
     const std::vector<std::uint8_t>& givens = at.values;
-    for (const Step& step : engine->all({at.values, at.candidates, givens, solution, options}, techniques, 1000, control)) {
+    const Start start{at.values, at.candidates, givens, solution, options};
+    for (const Step& step : engine->all(start, techniques, 1000, control)) {
       seen.insert(step.technique);
       if (step.technique == Technique::multi_sector_locked_sets) check_sectors(at, step);
     }

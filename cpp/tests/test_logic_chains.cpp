@@ -16,8 +16,10 @@ using namespace damero::sudoku::logic;
 namespace {
 
 constexpr std::string_view kHard = "...2..8.4...9..3.11........5..3.6.1.....4.........8....846351.....7...5..25......";
-constexpr std::string_view kTemplates = ".62...5.....9752......6.849...8.26....4.5.9....16.4...295.1......3426.....6...12.";
-constexpr std::string_view kHardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+constexpr std::string_view kTemplates =
+    ".62...5.....9752......6.849...8.26....4.5.9....16.4...295.1......3426.....6...12.";
+constexpr std::string_view kHardest =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 struct Position {
   std::vector<std::uint8_t> values, solution;
@@ -84,7 +86,8 @@ void test_templates() {
       std::vector<int> cells;
       if (has_template(at, houses, digit, 0, cell, cells)) continue;
       const Candidate gone{static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(digit)};
-      CHECK(std::ranges::any_of(steps, [&](const Step& s) { return std::ranges::find(s.removes, gone) != s.removes.end(); }));
+      CHECK(std::ranges::any_of(
+          steps, [&](const Step& s) { return std::ranges::find(s.removes, gone) != s.removes.end(); }));
     }
   }
 }

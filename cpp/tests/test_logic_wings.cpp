@@ -103,7 +103,9 @@ bool can_fill(const Position& at, const Houses& houses, std::vector<int> cells, 
 void check_wing(const Position& at, const Houses& houses, const Step& step) {
   std::vector<int> cells;
   for (const Group& group : step.groups) {
-    if (group.role == Role::pivot || group.role == Role::wing) cells.insert(cells.end(), group.cells.begin(), group.cells.end());
+    if (group.role == Role::pivot || group.role == Role::wing) {
+      cells.insert(cells.end(), group.cells.begin(), group.cells.end());
+    }
   }
   for (const Candidate loser : step.removes) {
     std::vector<std::vector<Candidate>> begins;
@@ -123,7 +125,9 @@ void check_wing(const Position& at, const Houses& houses, const Step& step) {
 void check_exchange(const Houses& houses, const std::vector<std::uint8_t>& givens, const Step& step) {
   std::vector<int> cells;
   for (const Group& group : step.groups) {
-    if (group.role == Role::body || group.role == Role::roof) cells.insert(cells.end(), group.cells.begin(), group.cells.end());
+    if (group.role == Role::body || group.role == Role::roof) {
+      cells.insert(cells.end(), group.cells.begin(), group.cells.end());
+    }
   }
   for (const int cell : cells) CHECK_EQUAL(givens[cell], 0);
   std::set<int> one = {cells.front()}, other;
@@ -132,7 +136,8 @@ void check_exchange(const Houses& houses, const std::vector<std::uint8_t>& given
     for (const int cell : cells) {
       const auto peers = houses.peers(cell);
       const auto sees = [&](const std::set<int>& side) {
-        return std::any_of(side.begin(), side.end(), [&](int c) { return std::find(peers.begin(), peers.end(), c) != peers.end(); });
+        return std::any_of(side.begin(), side.end(),
+                           [&](int c) { return std::find(peers.begin(), peers.end(), c) != peers.end(); });
       };
       if (one.contains(cell) || other.contains(cell)) continue;
       if (sees(one)) other.insert(cell), again = true;

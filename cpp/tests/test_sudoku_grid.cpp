@@ -34,7 +34,8 @@ Result ask(const Houses& houses, const Values& values, Order order, const Ask& q
            std::optional<std::uint64_t> seed = std::nullopt) {
   Result result;
   Control control;
-  result.found = Search(houses, candidates_of(houses, values), order, seed).advance(question, result.solutions, control);
+  Search search(houses, candidates_of(houses, values), order, seed);
+  result.found = search.advance(question, result.solutions, control);
   return result;
 }
 

@@ -106,14 +106,16 @@ std::optional<std::set<Values>> all_solutions(const Houses& houses, const std::v
   std::set<Values> solutions;
   const auto cells = static_cast<std::size_t>(houses.cells());
   for (std::size_t i = 0; i < flat.size(); i += cells) {
-    solutions.emplace(flat.begin() + static_cast<std::ptrdiff_t>(i), flat.begin() + static_cast<std::ptrdiff_t>(i + cells));
+    const auto first = flat.begin() + static_cast<std::ptrdiff_t>(i);
+    solutions.emplace(first, first + static_cast<std::ptrdiff_t>(cells));
   }
   return solutions;
 }
 
 bool holds(const Ties& ties, Literal l, const Values& solution) {
   const auto [cells, digit] = ties.question(static_cast<int>(l / 2));
-  const bool yes = std::any_of(cells.begin(), cells.end(), [&, d = digit](int cell) { return solution[cell] == d + 1; });
+  const bool yes =
+      std::any_of(cells.begin(), cells.end(), [&, d = digit](int cell) { return solution[cell] == d + 1; });
   return yes == ((l & 1) == 0);
 }
 
@@ -131,7 +133,8 @@ std::uint64_t learns_nothing_false(const Houses& houses, std::vector<Mask> masks
   for (const Values& solution : expected) {
     for (const Ties::Group& group : ties.groups()) {
       const auto members = ties.members(group);
-      const auto held = std::count_if(members.begin(), members.end(), [&](Literal l) { return holds(ties, l, solution); });
+      const auto held =
+          std::count_if(members.begin(), members.end(), [&](Literal l) { return holds(ties, l, solution); });
       CHECK(held == 1 || (held == 0 && !group.must));
     }
   }
@@ -202,7 +205,8 @@ void agrees_on_big_grids() {
   Rng rng(7);
   std::uint64_t several = 0, one = 0;
   for (std::uint64_t round = 0; round < 8; ++round) {
-    const std::vector<Houses> all = {Houses::of_boxes(4, 4), with_odd_regions(4, 4, round), with_short_houses(4, 4, round)};
+    const std::vector<Houses> all = {Houses::of_boxes(4, 4), with_odd_regions(4, 4, round),
+                                     with_short_houses(4, 4, round)};
     for (const Houses& houses : all) {
       const auto masks = random_masks(houses, 36 + 4 * round, rng);
       const auto known = all_solutions(houses, masks, 500);

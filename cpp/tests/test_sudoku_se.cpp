@@ -144,7 +144,7 @@ void a_step_against_the_solution_stops() {
   bool stopped = false;
   try {
     se::rate(puzzle.givens.data(), wrong.data(), {}, nullptr, control);
-  } catch (const se::Contradiction& fault) {
+  } catch (const Contradiction& fault) {
     stopped = std::string_view(fault.what()).find(kBook) != std::string_view::npos;
   }
   CHECK(stopped);

@@ -135,8 +135,6 @@ bool find_death_blossom(Look<W>& look, Sink& sink) {
   return Blossoms<W>(look, sink).run();
 }
 
-template bool find_death_blossom<2>(Look<2>&, Sink&);
-template bool find_death_blossom<4>(Look<4>&, Sink&);
-template bool find_death_blossom<10>(Look<10>&, Sink&);
+DAMERO_WIDTHS_OF_ONE(death_blossom)
 
 }  // namespace damero::sudoku::logic

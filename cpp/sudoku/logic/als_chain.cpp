@@ -238,8 +238,6 @@ bool find_als_chain(Look<W>& look, Sink& sink) {
   return Chains<W>(look, sink).run();
 }
 
-template bool find_als_chain<2>(Look<2>&, Sink&);
-template bool find_als_chain<4>(Look<4>&, Sink&);
-template bool find_als_chain<10>(Look<10>&, Sink&);
+DAMERO_WIDTHS_OF_ONE(als_chain)
 
 }  // namespace damero::sudoku::logic

@@ -21,10 +21,12 @@ class AlsGraph {
 
   int sets() const noexcept { return sets_; }
   // Rising; with options.as_hodoku later sets only.
-  std::span<const Next> after(int set) const { return {nexts_.data() + starts_[set], nexts_.data() + starts_[set + 1]}; }
+  std::span<const Next> after(int set) const {
+    return {nexts_.data() + starts_[set], nexts_.data() + starts_[set + 1]};
+  }
 
-  // For a chain from set a: the later sets that share a digit with it and a cell that either takes it away in. Counts for
-  // each set the links that it is from one of them (kFar: too many). False: none can be reached.
+  // For a chain from set a: the later sets that share a digit with it and a cell that either takes it away in. Counts
+  // for each set the links that it is from one of them (kFar: too many). False: none can be reached.
   bool mark_ends(int a);
   static constexpr std::uint8_t kFar = 255;
   static constexpr int kMostLinks = 6;

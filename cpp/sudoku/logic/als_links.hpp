@@ -19,7 +19,9 @@ class BitRows {
   std::uint64_t* row(std::size_t i) noexcept { return data_.data() + i * static_cast<std::size_t>(words_); }
   const std::uint64_t* row(std::size_t i) const noexcept { return data_.data() + i * static_cast<std::size_t>(words_); }
   void add(std::size_t row_number, int bit) noexcept { row(row_number)[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
-  bool has(std::size_t row_number, int bit) const noexcept { return (row(row_number)[bit >> 6] >> (bit & 63) & 1) != 0; }
+  bool has(std::size_t row_number, int bit) const noexcept {
+    return (row(row_number)[bit >> 6] >> (bit & 63) & 1) != 0;
+  }
 
  private:
   int words_ = 0;
@@ -65,5 +67,16 @@ class AlsLinks {
   BitRows linked_, hit_, holding_;
   std::vector<std::uint8_t> lonely_;
 };
+
+// The restricted common digits of two sets.
+template <int W>
+Digits restricted_common(const AlsList<W>& list, const AlsLinks<W>& links, int a, int b) {
+  Digits out = 0;
+  for (Digits rest = list[a].digits & list[b].digits; rest != 0; rest &= rest - 1) {
+    const int d = std::countr_zero(rest);
+    if (links.is_linked(list.spot_number(a, d), b)) out |= Digits{1} << d;
+  }
+  return out;
+}
 
 }  // namespace damero::sudoku::logic

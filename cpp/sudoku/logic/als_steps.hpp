@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sudoku/logic/als_list.hpp"
+#include "sudoku/logic/build.hpp"
 
 namespace damero::sudoku::logic {
 
@@ -39,13 +40,6 @@ class Gone {
 };
 
 template <int W>
-std::vector<std::uint16_t> listed(const Cells<W>& cells) {
-  std::vector<std::uint16_t> out;
-  for (const int cell : cells) out.push_back(static_cast<std::uint16_t>(cell));
-  return out;
-}
-
-template <int W>
 Step step_of(Technique technique, const Gone<W>& gone) {
   Step step;
   step.technique = technique;
@@ -56,7 +50,7 @@ Step step_of(Technique technique, const Gone<W>& gone) {
 
 template <int W>
 void add_group(Step& step, Role role, Digits digits, const Cells<W>& cells) {
-  step.groups.push_back({role, digits, listed(cells)});
+  step.groups.push_back(group(role, digits, cells));
 }
 
 template <int W>

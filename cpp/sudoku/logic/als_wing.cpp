@@ -101,15 +101,6 @@ class Wings {
 
   static Digits lowest(Digits digits) { return digits & (~digits + 1); }
 
-  Digits restricted(int a, int b) const {
-    Digits out = 0;
-    for (Digits rest = list_[a].digits & list_[b].digits; rest != 0; rest &= rest - 1) {
-      const int d = std::countr_zero(rest);
-      if (links_.is_linked(list_.spot_number(a, d), b)) out |= Digits{1} << d;
-    }
-    return out;
-  }
-
   // The sets linked to this one that may be a part of something, rising.
   void partners(int a, std::vector<int>& out) {
     row_.assign(static_cast<std::size_t>(words_), 0);
@@ -145,7 +136,7 @@ class Wings {
   // HoDoKu has it.
   bool wing(int a, int b, int pivot) {
     if (!apart(a, b)) return false;
-    const Digits xs = restricted(a, pivot), ys = restricted(b, pivot);
+    const Digits xs = restricted_common(list_, links_, a, pivot), ys = restricted_common(list_, links_, b, pivot);
     if (xs == ys && std::popcount(xs) < 2) return false;
     Gone<W> gone;
     for (Digits rest = list_[a].digits & list_[b].digits & ~(xs | ys); rest != 0; rest &= rest - 1) {
@@ -190,8 +181,6 @@ bool find_als_xy_wing(Look<W>& look, Sink& sink) {
   return Wings<W>(look, sink).run();
 }
 
-template bool find_als_xy_wing<2>(Look<2>&, Sink&);
-template bool find_als_xy_wing<4>(Look<4>&, Sink&);
-template bool find_als_xy_wing<10>(Look<10>&, Sink&);
+DAMERO_WIDTHS_OF_ONE(als_xy_wing)
 
 }  // namespace damero::sudoku::logic

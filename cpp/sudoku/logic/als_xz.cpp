@@ -65,12 +65,8 @@ class Pairs {
   }
 
   bool pair(int a, int b) {
-    Digits restricted = 0;
     const Digits common = list_[a].digits & list_[b].digits;
-    for (Digits rest = common; rest != 0; rest &= rest - 1) {
-      const int d = std::countr_zero(rest);
-      if (links_.is_linked(list_.spot_number(a, d), b)) restricted |= Digits{1} << d;
-    }
+    const Digits restricted = restricted_common(list_, links_, a, b);
     const bool is_double = (restricted & (restricted - 1)) != 0;
     Gone<W> gone;
     for (Digits rest = common; rest != 0; rest &= rest - 1) {
@@ -124,8 +120,6 @@ bool find_als_xz(Look<W>& look, Sink& sink) {
   return Pairs<W>(look, sink).run();
 }
 
-template bool find_als_xz<2>(Look<2>&, Sink&);
-template bool find_als_xz<4>(Look<4>&, Sink&);
-template bool find_als_xz<10>(Look<10>&, Sink&);
+DAMERO_WIDTHS_OF_ONE(als_xz)
 
 }  // namespace damero::sudoku::logic

@@ -9,10 +9,15 @@
 namespace damero::sudoku::logic {
 
 template <int W>
-Group group(Role role, Digits digits, const Cells<W>& cells) {
-  Group out{role, digits, {}};
-  for (const int cell : cells) out.cells.push_back(static_cast<std::uint16_t>(cell));
+std::vector<std::uint16_t> listed(const Cells<W>& cells) {
+  std::vector<std::uint16_t> out;
+  for (const int cell : cells) out.push_back(static_cast<std::uint16_t>(cell));
   return out;
+}
+
+template <int W>
+Group group(Role role, Digits digits, const Cells<W>& cells) {
+  return {role, digits, listed(cells)};
 }
 
 // Adds one digit's eliminations to a step.
@@ -37,6 +42,16 @@ template <int W>
 int box_first(const Ground<W>& ground, int i) noexcept {
   const int size = ground.size();
   return i < size ? 2 * size + i : i < 3 * size ? i - size : i;
+}
+
+// A step whose digits leave or stay in cells: adds what it takes away from them, sorted.
+template <int W>
+void remove_digits(Step& step, const State<W>& state, Digits digits, const Cells<W>& cells) {
+  for (Digits rest = digits; rest != 0; rest &= rest - 1) {
+    const int digit = std::countr_zero(rest);
+    remove_digit(step, state.of(digit) & cells, digit);
+  }
+  sort_results(step);
 }
 
 inline Step placing(Technique technique, int cell, int digit) {

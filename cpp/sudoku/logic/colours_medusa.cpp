@@ -158,8 +158,6 @@ bool find_medusa(Look<W>& look, Sink& sink) {
   return Medusa<W>(look.state()).run(sink);
 }
 
-template bool find_medusa<2>(Look<2>&, Sink&);
-template bool find_medusa<4>(Look<4>&, Sink&);
-template bool find_medusa<10>(Look<10>&, Sink&);
+DAMERO_WIDTHS_OF_ONE(medusa)
 
 }  // namespace damero::sudoku::logic

@@ -150,7 +150,8 @@ bool dual_kites(Look<W>& look, Sink& sink) {
       for (Group& part : more.groups) step.groups.push_back(std::move(part));
       step.houses.insert(step.houses.end(), more.houses.begin(), more.houses.end());
       for (const Link link : more.links) {
-        step.links.push_back({static_cast<std::uint16_t>(link.from + 4), static_cast<std::uint16_t>(link.to + 4), link.strong});
+        const auto from = static_cast<std::uint16_t>(link.from + 4), to = static_cast<std::uint16_t>(link.to + 4);
+        step.links.push_back({from, to, link.strong});
       }
       if (sink.take(std::move(step))) return true;
     }

@@ -100,8 +100,6 @@ bool find_direct(Look<W>& look, Technique technique, Sink& sink) {
   }
 }
 
-template bool find_direct<2>(Look<2>&, Technique, Sink&);
-template bool find_direct<4>(Look<4>&, Technique, Sink&);
-template bool find_direct<10>(Look<10>&, Technique, Sink&);
+DAMERO_WIDTHS(direct)
 
 }  // namespace damero::sudoku::logic

@@ -50,9 +50,9 @@ bool lean(Look<W>& look, EmptyRectangle<W> found, const std::vector<Pair>& pairs
       const Cells<W> losing = look.state().of(found.digit) & ground.house(across) & ground.peers(found.far);
       for (const int target : losing.minus(ground.house(found.box)).minus(ground.house(along))) {
         if (ground.kind(along) != HouseKind::row && ground.kind(along) != HouseKind::column) continue;
-        if (target / ground.size() != found.far / ground.size() && target % ground.size() != found.far % ground.size()) {
-          continue;
-        }
+        const bool in_line = target / ground.size() == found.far / ground.size() ||
+                             target % ground.size() == found.far % ground.size();
+        if (!in_line) continue;
         found.target = target;
         if (take(found)) return true;
       }
@@ -97,6 +97,7 @@ bool find_empty_rectangles(Look<W>& look, Technique technique, Sink& sink) {
     return false;
   });
   if (done) return true;
+  if (look.options().as_hodoku) thin.clear();
   for (const EmptyRectangle<W>& found : thin) {
     if (sink.take(step_of(found))) return true;
   }
@@ -120,8 +121,6 @@ bool find_empty_rectangles(Look<W>& look, Technique technique, Sink& sink) {
   return false;
 }
 
-template bool find_empty_rectangles<2>(Look<2>&, Technique, Sink&);
-template bool find_empty_rectangles<4>(Look<4>&, Technique, Sink&);
-template bool find_empty_rectangles<10>(Look<10>&, Technique, Sink&);
+DAMERO_WIDTHS(empty_rectangles)
 
 }  // namespace damero::sudoku::logic

@@ -10,18 +10,6 @@
 namespace damero::sudoku::logic {
 namespace {
 
-class First : public Sink {
- public:
-  bool take(Step&& step) override {
-    step_ = std::move(step);
-    return true;
-  }
-  Step& step() { return step_; }
-
- private:
-  Step step_;
-};
-
 class All : public Sink {
  public:
   All(std::size_t at_most, std::span<const std::uint8_t> solution) : at_most_(at_most), solution_(solution) {}
@@ -97,19 +85,18 @@ class Width : public Engine {
     State<W> state(ground_, start.values, start.candidates, start.givens);
     Path path;
     while (state.empty().any() && path.steps.size() < at_most) {
-      First sink;
-      if (!next(state, start.options, order, control, sink)) {
+      First first;
+      if (!next(state, start.options, order, control, first)) {
         path.end = control.is_out_of_time() ? End::stopped : End::stuck;
         break;
       }
-      check_step(sink.step(), start.solution);
-      state.apply(sink.step());
-      path.steps.push_back(std::move(sink.step()));
+      check_step(*first.step, start.solution);
+      state.apply(*first.step);
+      path.steps.push_back(std::move(*first.step));
     }
     if (state.empty().empty()) path.end = End::solved;
     for (int cell = 0; cell < ground_.cells(); ++cell) {
       path.values.push_back(static_cast<std::uint8_t>(state.value(cell)));
-      path.candidates.push_back(state.mask(cell));
     }
     return path;
   }

@@ -4,20 +4,14 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <stdexcept>
 #include <vector>
 
 #include "common/control.hpp"
+#include "sudoku/contradiction.hpp"
 #include "sudoku/houses.hpp"
 #include "sudoku/logic/look.hpp"
 
 namespace damero::sudoku::logic {
-
-// A step contradicts the solution: a fault of this program, never of the puzzle.
-class Contradiction : public std::logic_error {
- public:
-  using std::logic_error::logic_error;
-};
 
 // Throws Contradiction for a step without a result, or one that contradicts the solution (empty: not known).
 void check_step(const Step& step, std::span<const std::uint8_t> solution);
@@ -40,8 +34,7 @@ enum class End : std::uint8_t { solved, stuck, stopped };
 struct Path {
   std::vector<Step> steps;
   End end = End::stuck;
-  std::vector<std::uint8_t> values;  // as the steps left them, with their candidates
-  std::vector<Mask> candidates;
+  std::vector<std::uint8_t> values;  // as the steps left them
 };
 
 // All that one technique gives in a state, taken at once.

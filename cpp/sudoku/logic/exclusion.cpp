@@ -133,7 +133,8 @@ class Exclusion {
     return gone.any() && give_triple(three, gone);
   }
 
-  bool is_out(const std::array<std::size_t, 3>& three, int x, Digits ys, Digits zs, std::size_t j, std::size_t k) const {
+  bool is_out(const std::array<std::size_t, 3>& three, int x, Digits ys, Digits zs, std::size_t j,
+              std::size_t k) const {
     for (; ys != 0; ys &= ys - 1) {
       const int y = std::countr_zero(ys);
       Digits left = zs & ~bans_.of(j, y, k);

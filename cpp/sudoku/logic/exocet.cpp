@@ -2,8 +2,8 @@
 // digits. Each other box of the band has a target cell, in its own column and off the base row; the third cell of that
 // column of the box, the companion, has none of the digits. Take the columns of both targets and the base box's third
 // column: a digit of the base stands in all three, and in the last one outside of the band. When outside of the band it
-// cannot stand in all three at once, it stands in a target. This holds for both digits of the base: the targets have one
-// each. Then every way to fill base and targets is tried; what is in none goes. (So with columns for rows, too.)
+// cannot stand in all three at once, it stands in a target. This holds for both digits of the base: the targets have
+// one each. Then every way to fill base and targets is tried; what is in none goes. (So with columns for rows, too.)
 #include <array>
 
 #include "sudoku/logic/als_steps.hpp"

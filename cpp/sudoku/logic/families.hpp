@@ -18,12 +18,6 @@ namespace damero::sudoku::logic {
 DAMERO_FAMILIES(X)
 #undef X
 
-// A family's file ends with this: the widths that there are.
-#define DAMERO_WIDTHS(family)                                     \
-  template bool find_##family<2>(Look<2>&, Technique, Sink&);     \
-  template bool find_##family<4>(Look<4>&, Technique, Sink&);     \
-  template bool find_##family<10>(Look<10>&, Technique, Sink&);
-
 // Asks the family that a technique belongs to.
 template <int W>
 bool find(Look<W>& look, Technique technique, Sink& sink);

@@ -1,7 +1,7 @@
-// Fireworks: a digit that has, outside of a box, at most one place in a row and one in a column which cross in the box is
-// in one of three cells: the crossing or either place (for otherwise the row and the column would each have it in the
-// box, in two cells). Three digits with the same three cells fill them; so do two and two over a rectangle's corners,
-// each two with the crossing of their own.
+// Fireworks: a digit that has, outside of a box, at most one place in a row and one in a column which cross in the box
+// is in one of three cells: the crossing or either place (for otherwise the row and the column would each have it in
+// the box, in two cells). Three digits with the same three cells fill them; so do two and two over a rectangle's
+// corners, each two with the crossing of their own.
 #include <vector>
 
 #include "sudoku/logic/als_steps.hpp"

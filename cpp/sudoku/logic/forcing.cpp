@@ -1,7 +1,7 @@
-// Forcing chains and nets. A step's groups are the nodes of its chains, one chain after the other, each from its premise
-// to its end (`on` true, `off` false), the links between them in order; in a net, links come from every node that one
-// rests on. Last stands what the chains are about: the candidate, the cell or the house whose every possibility is a
-// premise (`premise`), or where they clash (`conclusion`). Variant: the number of nodes.
+// Forcing chains and nets. A step's groups are the nodes of its chains, one chain after the other, each from its
+// premise to its end (`on` true, `off` false), the links between them in order; in a net, links come from every node
+// that one rests on. Last stands what the chains are about: the candidate, the cell or the house whose every
+// possibility is a premise (`premise`), or where they clash (`conclusion`). Variant: the number of nodes.
 #include "sudoku/logic/families.hpp"
 #include "sudoku/logic/forcing_chains.hpp"
 #include "sudoku/logic/forcing_nets.hpp"

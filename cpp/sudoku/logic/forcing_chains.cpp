@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "sudoku/logic/build.hpp"
 #include "sudoku/logic/chain_order.hpp"
 #include "sudoku/logic/forcing_table.hpp"
 
@@ -211,7 +212,7 @@ class Forcing {
       step.groups.push_back({role, state_.mask(proof.cell), {static_cast<std::uint16_t>(proof.cell)}});
     } else if (proof.house >= 0) {
       Group group{role, Digits{1} << proof.digit, {}};
-      for (const int cell : state_.in(proof.digit, proof.house)) group.cells.push_back(static_cast<std::uint16_t>(cell));
+      group.cells = listed(state_.in(proof.digit, proof.house));
       step.groups.push_back(std::move(group));
       step.houses.push_back({role, static_cast<std::uint16_t>(proof.house)});
     } else {
@@ -238,8 +239,6 @@ bool find_forcing_chains(Look<W>& look, Technique technique, Sink& sink) {
 template class ForcingTable<2>;
 template class ForcingTable<4>;
 template class ForcingTable<10>;
-template bool find_forcing_chains<2>(Look<2>&, Technique, Sink&);
-template bool find_forcing_chains<4>(Look<4>&, Technique, Sink&);
-template bool find_forcing_chains<10>(Look<10>&, Technique, Sink&);
+DAMERO_WIDTHS(forcing_chains)
 
 }  // namespace damero::sudoku::logic

@@ -268,8 +268,6 @@ bool find_forcing_nets(Look<W>& look, Technique technique, Sink& sink) {
   return Nets<W>(look, technique).run(sink);
 }
 
-template bool find_forcing_nets<2>(Look<2>&, Technique, Sink&);
-template bool find_forcing_nets<4>(Look<4>&, Technique, Sink&);
-template bool find_forcing_nets<10>(Look<10>&, Technique, Sink&);
+DAMERO_WIDTHS(forcing_nets)
 
 }  // namespace damero::sudoku::logic

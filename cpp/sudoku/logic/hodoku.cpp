@@ -1,5 +1,6 @@
 #include "sudoku/logic/hodoku.hpp"
 
+#include <optional>
 #include <utility>
 
 #include "sudoku/logic/chain_order.hpp"
@@ -29,46 +30,23 @@ const Together* together(Technique technique) {
   return nullptr;
 }
 
-// What HoDoKu does not find: empty rectangles of two candidates, and hidden rectangles of a wider kind.
-bool is_beyond(const Step& step) {
-  const bool rectangle = step.technique == Technique::empty_rectangle || step.technique == Technique::hidden_rectangle;
-  return rectangle && step.variant != 0;
-}
-
-// Takes the first step that comes; of techniques that are collected, the better of it and what there was.
-class Taking : public Sink {
- public:
-  explicit Taking(Step& step) : step_(step) {}
-  bool take(Step&& step) override {
-    if (is_beyond(step)) return false;
-    if (!taken_ || better_(step, step_)) step_ = std::move(step);
-    taken_ = true;
-    return true;
-  }
-  void start(Better better) {
-    taken_ = false;
-    better_ = better;
-  }
-  bool taken() const { return taken_; }
-
- private:
-  Step& step_;
-  Better better_ = nullptr;
-  bool taken_ = false;
-};
-
-bool find_first(const State<2>& state, std::span<const Technique> order, const Options& options, Step& step,
-                Control& control) {
+std::optional<Step> find_first(const State<2>& state, std::span<const Technique> order, const Options& options,
+                               Control& control) {
   Look<2> look(state, options, control);
-  Taking sink(step);
   for (std::size_t i = 0; i < order.size() && !control.is_out_of_time(); ++i) {
     const Together* const group = together(order[i]);
-    sink.start(group == nullptr ? nullptr : group->better);
-    find(look, order[i], sink);
-    while (group != nullptr && i + 1 < order.size() && together(order[i + 1]) == group) find(look, order[++i], sink);
-    if (sink.taken()) return !control.stopped();
+    First best;
+    find(look, order[i], best);
+    while (group != nullptr && i + 1 < order.size() && together(order[i + 1]) == group) {
+      First other;
+      if (!find(look, order[++i], other)) continue;
+      if (!best.step || group->better(*other.step, *best.step)) best.step = std::move(other.step);
+    }
+    if (!best.step) continue;
+    if (control.stopped()) break;
+    return std::move(best.step);
   }
-  return false;
+  return std::nullopt;
 }
 
 Step filling(Technique technique, Candidate candidate) {
@@ -105,8 +83,11 @@ Path hodoku_path(const Ground<2>& ground, const std::uint8_t* givens, const std:
     Step step;
     if (const auto single = singles.next()) {
       step = filling(single->technique, single->candidate);
-    } else if (!find_first(state, order, as_hodoku, step, control)) {
-      if (control.is_out_of_time()) break;
+    } else if (auto first = find_first(state, order, as_hodoku, control)) {
+      step = std::move(*first);
+    } else if (control.is_out_of_time()) {
+      break;
+    } else {
       step = guess(state, solution);
     }
     check_step(step, {solution, 81});

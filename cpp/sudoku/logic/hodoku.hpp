@@ -1,4 +1,5 @@
-// HoDoKu's own way through a plain 9x9: the order in which it comes upon singles, and what it does when nothing leads on.
+// HoDoKu's own way through a plain 9x9: the order in which it comes upon singles, and what it does when nothing leads
+// on.
 #pragma once
 
 #include <cstdint>

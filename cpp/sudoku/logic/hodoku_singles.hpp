@@ -38,7 +38,9 @@ class HodokuSingles {
   std::optional<Single> next() {
     if (const auto* entry = oldest(naked_)) {
       for (std::size_t i = naked_.from; i < naked_.entries.size(); ++i) {
-        if (holds(naked_.entries[i]) && is_last(naked_.entries[i].cell)) return Single{Technique::full_house, naked_.entries[i]};
+        if (holds(naked_.entries[i]) && is_last(naked_.entries[i].cell)) {
+          return Single{Technique::full_house, naked_.entries[i]};
+        }
       }
       return Single{Technique::naked_single, *entry};
     }

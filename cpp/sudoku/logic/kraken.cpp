@@ -98,7 +98,8 @@ class Kraken {
     if (cell < 0) return true;
     if (covers > 0) {
       for (const int h : look_.ground().houses_of(cell)) {
-        if (cover_[h] && !used_[h] && is_coverable(places.minus(look_.ground().house(h)), covers - 1, fins)) return true;
+        if (!cover_[h] || used_[h]) continue;
+        if (is_coverable(places.minus(look_.ground().house(h)), covers - 1, fins)) return true;
       }
     }
     return fins > 0 && is_coverable(places.minus(Cells<W>::of(cell)), covers, fins - 1);

@@ -56,4 +56,15 @@ class Look {
   std::vector<std::pair<const void*, std::shared_ptr<void>>> parts_;
 };
 
+// The file of a finder ends with one of these, for the widths that there are: of a finder of several techniques, and
+// of one technique.
+#define DAMERO_WIDTHS(family)                                     \
+  template bool find_##family<2>(Look<2>&, Technique, Sink&);     \
+  template bool find_##family<4>(Look<4>&, Technique, Sink&);     \
+  template bool find_##family<10>(Look<10>&, Technique, Sink&);
+#define DAMERO_WIDTHS_OF_ONE(name)                     \
+  template bool find_##name<2>(Look<2>&, Sink&);       \
+  template bool find_##name<4>(Look<4>&, Sink&);       \
+  template bool find_##name<10>(Look<10>&, Sink&);
+
 }  // namespace damero::sudoku::logic

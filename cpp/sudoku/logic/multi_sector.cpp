@@ -1,6 +1,6 @@
-// Multi-sector locked sets and SK loops. Both are sets of cells whose candidates are covered by as many digits of houses
-// as there are cells: each cell needs a digit, each covering digit gives its house one, so that all are needed there, and
-// none is left for the other cells of the houses.
+// Multi-sector locked sets and SK loops. Both are sets of cells whose candidates are covered by as many digits of
+// houses as there are cells: each cell needs a digit, each covering digit gives its house one, so that all are needed
+// there, and none is left for the other cells of the houses.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -104,7 +104,8 @@ class Sectors {
       if (rows_with == 0) continue;
       // When both are as few, what takes more.
       const Cells<W> in_rows = rest_of_lines(d, cells, 0), in_columns = rest_of_lines(d, cells, ground_.size());
-      const bool are_rows = rows_with != columns_with ? rows_with < columns_with : in_rows.count() >= in_columns.count();
+      const bool are_rows =
+          rows_with != columns_with ? rows_with < columns_with : in_rows.count() >= in_columns.count();
       (are_rows ? by_row : by_column) |= Digits{1} << d;
       gone.add(d, are_rows ? in_rows : in_columns);
     }

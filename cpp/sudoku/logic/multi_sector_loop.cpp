@@ -1,7 +1,7 @@
-// SK loop (S. Kurzhals's domino loop): four boxes at the corners of a rectangle, in each a filled cell; two rows and two
-// columns go through these. The cells of the boxes that lie on them otherwise are eight dominoes in a ring: two of a line
-// (in two boxes), two of a box (on two lines), and so on. When the sixteen cells are covered by sixteen digits of the
-// eight lines and boxes, these digits go from the rest of the lines and boxes.
+// SK loop (S. Kurzhals's domino loop): four boxes at the corners of a rectangle, in each a filled cell; two rows and
+// two columns go through these. The cells of the boxes that lie on them otherwise are eight dominoes in a ring: two of
+// a line (in two boxes), two of a box (on two lines), and so on. When the sixteen cells are covered by sixteen digits
+// of the eight lines and boxes, these digits go from the rest of the lines and boxes.
 #include <array>
 
 #include "sudoku/logic/als_steps.hpp"
@@ -119,8 +119,6 @@ bool find_sk_loop(Look<W>& look, Sink& sink) {
   return Loops<W>(look, sink).run();
 }
 
-template bool find_sk_loop<2>(Look<2>&, Sink&);
-template bool find_sk_loop<4>(Look<4>&, Sink&);
-template bool find_sk_loop<10>(Look<10>&, Sink&);
+DAMERO_WIDTHS_OF_ONE(sk_loop)
 
 }  // namespace damero::sudoku::logic

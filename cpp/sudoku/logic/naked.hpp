@@ -80,14 +80,11 @@ class NakedSubsets {
     Step out;
     out.technique = technique_;
     out.digits = digits;
-    for (Digits rest = digits; rest != 0; rest &= rest - 1) {
-      const int digit = std::countr_zero(rest);
-      remove_digit(out, state_.of(digit) & losing, digit);
-    }
-    sort_results(out);
+    remove_digits(out, state_, digits, losing);
     out.groups.push_back(group(Role::body, digits, chosen));
-    for (const int h : look_.ground().houses_of(chosen.first())) {
-      if (chosen.within(look_.ground().house(h)) && losing.meets(look_.ground().house(h))) add_house(out, Role::base, h);
+    const Ground<W>& ground = look_.ground();
+    for (const int h : ground.houses_of(chosen.first())) {
+      if (chosen.within(ground.house(h)) && losing.meets(ground.house(h))) add_house(out, Role::base, h);
     }
     return out;
   }

@@ -141,6 +141,30 @@ bool Net<W>::is_too_far() const noexcept {
   return std::ranges::any_of(why_, [&](Literal at) { return round_[static_cast<std::size_t>(at.value)] >= rounds_; });
 }
 
+// Adds the candidate to why_ if it is gone; otherwise it is the last one met that is not.
+template <int W>
+void Net<W>::look_at(int node, int& last) {
+  const Literal gone = Literal::of(node, false);
+  if (has(gone)) {
+    why_.push_back(gone);
+  } else {
+    last = node;
+  }
+}
+
+// The last one that is not gone is true, for what is in why_. With none (-1) the net contradicts itself: then true.
+template <int W>
+bool Net<W>::is_clash(int last) {
+  if (last < 0) {
+    dead_ = true;
+    clash_ = why_;
+  } else if (!is_too_far()) {
+    reach(Literal::of(last, true));
+  }
+  why_.clear();
+  return last < 0;
+}
+
 // At most one candidate is left in the cell.
 template <int W>
 void Net<W>::single_of_cell(int cell) {
@@ -148,44 +172,19 @@ void Net<W>::single_of_cell(int cell) {
   int last = -1;
   why_.clear();
   for (Digits rest = state_.mask(cell); rest != 0; rest &= rest - 1) {
-    const int node = graph_.single_at(cell, std::countr_zero(rest));
-    if (has(Literal::of(node, false))) {
-      why_.push_back(Literal::of(node, false));
-    } else {
-      last = node;
-    }
+    look_at(graph_.single_at(cell, std::countr_zero(rest)), last);
   }
-  if (last >= 0) {
-    if (!is_too_far()) reach(Literal::of(last, true));
-  } else {
-    dead_ = true;
-    clash_cell_ = cell;
-    clash_ = why_;
-  }
-  why_.clear();
+  if (is_clash(last)) clash_cell_ = cell;
 }
 
 template <int W>
 void Net<W>::single_of_house(int house, int digit) {
   int last = -1;
   why_.clear();
-  for (const int cell : state_.in(digit, house)) {
-    const int node = graph_.single_at(cell, digit);
-    if (has(Literal::of(node, false))) {
-      why_.push_back(Literal::of(node, false));
-    } else {
-      last = node;
-    }
-  }
-  if (last >= 0) {
-    if (!is_too_far()) reach(Literal::of(last, true));
-  } else {
-    dead_ = true;
-    clash_house_ = house;
-    clash_digit_ = digit;
-    clash_ = why_;
-  }
-  why_.clear();
+  for (const int cell : state_.in(digit, house)) look_at(graph_.single_at(cell, digit), last);
+  if (!is_clash(last)) return;
+  clash_house_ = house;
+  clash_digit_ = digit;
 }
 
 // Adds to why_ those of the cells that the net took the digit from.

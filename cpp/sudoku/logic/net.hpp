@@ -1,5 +1,6 @@
 // What follows from one candidate, true or false, when everything known counts together: singles of cells and houses,
-// and on wish locked candidates, pairs and X-wings, or what refutes itself in turn. Each node remembers what it rests on.
+// and on wish locked candidates, pairs and X-wings, or what refutes itself in turn. Each node remembers what it rests
+// on.
 #pragma once
 
 #include <cstdint>
@@ -65,6 +66,8 @@ class Net {
   void single_of_house(int house, int digit);
   void fail(int node);
   bool is_too_far() const noexcept;
+  void look_at(int node, int& last);
+  bool is_clash(int last);
 
   // Candidates that still may be, and those that the net took away.
   Cells<W> left(int d) const noexcept { return state_.of(d).minus(gone_[d]); }

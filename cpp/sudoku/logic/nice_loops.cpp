@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sudoku/logic/als_list.hpp"
+#include "sudoku/logic/build.hpp"
 #include "sudoku/logic/chain_order.hpp"
 
 namespace damero::sudoku::logic {
@@ -35,7 +36,7 @@ NiceLoops<W>::NiceLoops(Look<W>& look, const ChainGraph<W>& graph, bool wide, bo
     from_true(start);
     from_false(start);
   }
-  keep_shortest();
+  keep_shortest(found_);
 }
 
 // The other candidates of its cell: they stand beside it in the graph.
@@ -188,14 +189,13 @@ bool NiceLoops<W>::counts() const {
   });
 }
 
-template <int W>
-void NiceLoops<W>::keep_shortest() {
-  std::ranges::stable_sort(found_, [](const ChainFound& a, const ChainFound& b) {
+void keep_shortest(std::vector<ChainFound>& found) {
+  std::ranges::stable_sort(found, [](const ChainFound& a, const ChainFound& b) {
     return std::tie(a.removes, a.length) < std::tie(b.removes, b.length);
   });
   const auto same = [](const ChainFound& a, const ChainFound& b) { return a.removes == b.removes; };
-  found_.erase(std::unique(found_.begin(), found_.end(), same), found_.end());
-  std::ranges::stable_sort(found_, [](const ChainFound& a, const ChainFound& b) {
+  found.erase(std::unique(found.begin(), found.end(), same), found.end());
+  std::ranges::stable_sort(found, [](const ChainFound& a, const ChainFound& b) {
     if (a.removes.size() != b.removes.size()) return a.removes.size() > b.removes.size();
     if (a.length != b.length) return a.length < b.length;
     return weight(a.removes) < weight(b.removes);
@@ -203,13 +203,6 @@ void NiceLoops<W>::keep_shortest() {
 }
 
 namespace {
-
-template <int W>
-std::vector<std::uint16_t> list_of(const Cells<W>& cells) {
-  std::vector<std::uint16_t> out;
-  for (const int cell : cells) out.push_back(static_cast<std::uint16_t>(cell));
-  return out;
-}
 
 // The set behind a strong link that no cell and no house makes.
 template <int W>
@@ -236,19 +229,21 @@ Step chain_step(Look<W>& look, const ChainGraph<W>& graph, Technique technique, 
   }
   for (const Literal at : found.nodes) {
     const ChainNode<W>& node = graph.node(at.node());
-    step.groups.push_back({at.is_on() ? Role::on : Role::off, Digits{1} << node.digit, list_of(node.cells)});
+    step.groups.push_back({at.is_on() ? Role::on : Role::off, Digits{1} << node.digit, listed(node.cells)});
   }
   const auto count = static_cast<std::uint16_t>(found.nodes.size());
   for (std::uint16_t i = 0; i + 1 < count; ++i) {
     step.links.push_back({i, static_cast<std::uint16_t>(i + 1), found.nodes[i + 1].is_on()});
   }
-  if (found.kind == ChainFound::Kind::continuous) step.links.push_back({static_cast<std::uint16_t>(count - 1), 0, false});
+  if (found.kind == ChainFound::Kind::continuous) {
+    step.links.push_back({static_cast<std::uint16_t>(count - 1), 0, false});
+  }
   for (std::uint16_t i = 0; i + 1 < count; ++i) {
     if (!found.nodes[i + 1].is_on()) continue;
     const int set = set_between(graph, found.nodes[i].node(), found.nodes[i + 1].node());
     if (set < 0) continue;
     const Als<W>& als = look.template part<AlsList<W>>()[set];
-    step.groups.push_back({Role::als, als.digits, list_of(als.cells)});
+    step.groups.push_back({Role::als, als.digits, listed(als.cells)});
   }
   step.variant = found.length;
   return step;

@@ -29,6 +29,9 @@ Step chain_step(Look<W>& look, const ChainGraph<W>& graph, Technique technique, 
 template <int W>
 bool is_lasso(const ChainGraph<W>& graph, const std::vector<Literal>& nodes);
 
+// Of the chains with one result the shortest stays; the best first (is_better_chain).
+void keep_shortest(std::vector<ChainFound>& found);
+
 template <int W>
 class NiceLoops {
  public:
@@ -48,7 +51,6 @@ class NiceLoops {
   void each_neighbour(int start, Visit visit) const;
   void add(ChainFound::Kind kind, int length, std::vector<Candidate> removes);
   bool counts() const;
-  void keep_shortest();
 
   Look<W>& look_;
   const ChainGraph<W>& graph_;

@@ -3,6 +3,7 @@
 #include "sudoku/logic/rectangles.hpp"
 
 #include <bit>
+#include <optional>
 
 #include "sudoku/logic/deadly.hpp"
 #include "sudoku/logic/families.hpp"
@@ -24,6 +25,18 @@ struct Seen {
   }
 };
 
+// The step that holds because two lines have a digit in the rectangle only; nothing where they have it elsewhere too.
+template <int W>
+std::optional<Step> step_by_lines(const State<W>& state, Technique technique, const Deadly<W>& deadly, int digit,
+                                  int one, int other) {
+  if (!is_only_in(state, digit, one, deadly.cells) || !is_only_in(state, digit, other, deadly.cells)) return {};
+  Step step = deadly_step(technique, deadly);
+  step.groups.push_back(group(Role::extra, Digits{1} << digit, deadly.cells & state.of(digit)));
+  add_house(step, Role::base, one);
+  add_house(step, Role::base, other);
+  return step;
+}
+
 // One of two roofs across from each other would be joined by the other, as their rows or columns hold the digit
 // nowhere else: then all four corners would hold the pair.
 template <int W>
@@ -38,15 +51,10 @@ bool type_6(const State<W>& state, const Seen<W>& seen, Sink& sink) {
                               : ground.column_house(ground.column(seen.corner(0)));
       const int other = by_rows ? ground.row_house(ground.row(seen.corner(3)))
                                 : ground.column_house(ground.column(seen.corner(3)));
-      if (!is_only_in(state, digit, one, seen.deadly.cells) || !is_only_in(state, digit, other, seen.deadly.cells)) {
-        continue;
-      }
-      Step step = deadly_step(Technique::unique_rectangle_6, seen.deadly);
-      step.groups.push_back(group(Role::extra, Digits{1} << digit, seen.deadly.cells & state.of(digit)));
-      add_house(step, Role::base, one);
-      add_house(step, Role::base, other);
-      remove_digit(step, losers, digit);
-      if (sink.take(std::move(step))) return true;
+      std::optional<Step> step = step_by_lines(state, Technique::unique_rectangle_6, seen.deadly, digit, one, other);
+      if (!step) continue;
+      remove_digit(*step, losers, digit);
+      if (sink.take(std::move(*step))) return true;
       break;
     }
   }
@@ -65,15 +73,10 @@ bool hidden_from(const State<W>& state, const Seen<W>& seen, int start, Sink& si
     const int digit = std::countr_zero(rest);
     const int other = std::countr_zero(seen.deadly.pair & ~(Digits{1} << digit));
     if (!state.has(across, other)) continue;
-    if (!is_only_in(state, digit, row, seen.deadly.cells) || !is_only_in(state, digit, column, seen.deadly.cells)) {
-      continue;
-    }
-    Step step = deadly_step(Technique::hidden_rectangle, seen.deadly);
-    step.groups.push_back(group(Role::extra, Digits{1} << digit, seen.deadly.cells & state.of(digit)));
-    add_house(step, Role::base, row);
-    add_house(step, Role::base, column);
-    remove_digit(step, Cells<W>::of(across), other);
-    if (sink.take(std::move(step))) return true;
+    std::optional<Step> step = step_by_lines(state, Technique::hidden_rectangle, seen.deadly, digit, row, column);
+    if (!step) continue;
+    remove_digit(*step, Cells<W>::of(across), other);
+    if (sink.take(std::move(*step))) return true;
   }
   return false;
 }

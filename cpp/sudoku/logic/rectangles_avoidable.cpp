@@ -86,8 +86,6 @@ bool find_avoidable_rectangles(Look<W>& look, Technique technique, Sink& sink) {
   return false;
 }
 
-template bool find_avoidable_rectangles<2>(Look<2>&, Technique, Sink&);
-template bool find_avoidable_rectangles<4>(Look<4>&, Technique, Sink&);
-template bool find_avoidable_rectangles<10>(Look<10>&, Technique, Sink&);
+DAMERO_WIDTHS(avoidable_rectangles)
 
 }  // namespace damero::sudoku::logic

@@ -117,8 +117,6 @@ bool find_extended_rectangles(Look<W>& look, Sink& sink) {
   return Extended<W>(look, sink).run();
 }
 
-template bool find_extended_rectangles<2>(Look<2>&, Sink&);
-template bool find_extended_rectangles<4>(Look<4>&, Sink&);
-template bool find_extended_rectangles<10>(Look<10>&, Sink&);
+DAMERO_WIDTHS_OF_ONE(extended_rectangles)
 
 }  // namespace damero::sudoku::logic

@@ -154,8 +154,6 @@ bool find_linked_rectangles(Look<W>& look, Sink& sink) {
   return false;
 }
 
-template bool find_linked_rectangles<2>(Look<2>&, Sink&);
-template bool find_linked_rectangles<4>(Look<4>&, Sink&);
-template bool find_linked_rectangles<10>(Look<10>&, Sink&);
+DAMERO_WIDTHS_OF_ONE(linked_rectangles)
 
 }  // namespace damero::sudoku::logic

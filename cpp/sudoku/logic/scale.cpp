@@ -34,7 +34,9 @@ Rating by_hodoku(const Engine& engine, const Scale& scale, const Start& start, C
 
 // A score too high for its level makes it the next.
 Rating raised(const Scale& scale, Rating rating) {
-  while (rating.level + 1 < kLevels && rating.score > scale.most[static_cast<std::size_t>(rating.level)]) ++rating.level;
+  while (rating.level + 1 < kLevels && rating.score > scale.most[static_cast<std::size_t>(rating.level)]) {
+    ++rating.level;
+  }
   return rating;
 }
 

@@ -16,8 +16,8 @@ inline constexpr int kLevels = 5;
 
 // How a score comes about.
 enum class Summing : std::uint8_t {
-  // Step by step in HoDoKu's way, the sum of the weights of all steps; singles come first whatever `order` says of them,
-  // and cells filled from the solution count as `trial`. For a plain 9x9 from its givens only.
+  // Step by step in HoDoKu's way, the sum of the weights of all steps; singles come first whatever `order` says of
+  // them, and cells filled from the solution count as `trial`. For a plain 9x9 from its givens only.
   hodoku,
   // Wave by wave, the weight of a wave's technique less the more ways there are: see `effort_of`.
   waves,

@@ -24,7 +24,8 @@ class Collector {
  public:
   Collector(Look<W>& look, const ChainGraph<W>& graph) : look_(look), graph_(graph) {}
 
-  void add(std::vector<Candidate> removes, const std::vector<Literal>& nodes, ChainFound::Kind kind, Digits digits = 0) {
+  void add(std::vector<Candidate> removes, const std::vector<Literal>& nodes, ChainFound::Kind kind,
+           Digits digits = 0) {
     std::ranges::sort(removes);
     removes.erase(std::unique(removes.begin(), removes.end()), removes.end());
     if (removes.empty()) return;
@@ -33,16 +34,7 @@ class Collector {
   }
 
   bool give(Technique technique, Sink& sink) {
-    std::ranges::stable_sort(found_, [](const ChainFound& a, const ChainFound& b) {
-      return std::tie(a.removes, a.length) < std::tie(b.removes, b.length);
-    });
-    const auto same = [](const ChainFound& a, const ChainFound& b) { return a.removes == b.removes; };
-    found_.erase(std::unique(found_.begin(), found_.end(), same), found_.end());
-    std::ranges::stable_sort(found_, [](const ChainFound& a, const ChainFound& b) {
-      if (a.removes.size() != b.removes.size()) return a.removes.size() > b.removes.size();
-      if (a.length != b.length) return a.length < b.length;
-      return weight(a.removes) < weight(b.removes);
-    });
+    keep_shortest(found_);
     return std::ranges::any_of(found_, [&](const ChainFound& found) {
       return sink.take(chain_step<W>(look_, graph_, technique, found));
     });
@@ -198,12 +190,9 @@ bool find_remote_pairs(Look<W>& look, Sink& sink) {
   return collector.give(Technique::remote_pair, sink);
 }
 
-#define X(width)                                            \
-  template bool find_remote_pairs<width>(Look<width>&, Sink&); \
-  template bool find_x_chains<width>(Look<width>&, Sink&);     \
-  template bool find_x_cycles<width>(Look<width>&, Sink&);     \
-  template bool find_xy_chains<width>(Look<width>&, Sink&);
-X(2) X(4) X(10)
-#undef X
+DAMERO_WIDTHS_OF_ONE(remote_pairs)
+DAMERO_WIDTHS_OF_ONE(x_chains)
+DAMERO_WIDTHS_OF_ONE(x_cycles)
+DAMERO_WIDTHS_OF_ONE(xy_chains)
 
 }  // namespace damero::sudoku::logic

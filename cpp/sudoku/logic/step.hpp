@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -82,6 +83,15 @@ class Sink {
  public:
   virtual ~Sink() = default;
   virtual bool take(Step&& step) = 0;
+};
+
+// Takes the first step that comes.
+struct First : Sink {
+  std::optional<Step> step;
+  bool take(Step&& first) override {
+    step = std::move(first);
+    return true;
+  }
 };
 
 }  // namespace damero::sudoku::logic

@@ -54,11 +54,7 @@ class HiddenSubsets {
     Step step;
     step.technique = technique_;
     step.digits = chosen;
-    for (Digits rest = others; rest != 0; rest &= rest - 1) {
-      const int digit = std::countr_zero(rest);
-      remove_digit(step, state_.of(digit) & cells, digit);
-    }
-    sort_results(step);
+    remove_digits(step, state_, others, cells);
     step.groups.push_back(group(Role::body, chosen, cells));
     add_house(step, Role::base, h);
     return sink_.take(std::move(step));

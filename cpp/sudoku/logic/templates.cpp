@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sudoku/logic/build.hpp"
 #include "sudoku/logic/families.hpp"
 
 namespace damero::sudoku::logic {
@@ -117,13 +118,6 @@ struct Templates {
 };
 
 template <int W>
-std::vector<std::uint16_t> list(const Cells<W>& cells) {
-  std::vector<std::uint16_t> out;
-  for (const int cell : cells) out.push_back(static_cast<std::uint16_t>(cell));
-  return out;
-}
-
-template <int W>
 std::vector<Candidate> candidates(const Cells<W>& cells, int digit) {
   std::vector<Candidate> out;
   for (const int cell : cells) out.push_back({static_cast<std::uint16_t>(cell), static_cast<std::uint8_t>(digit)});
@@ -147,8 +141,8 @@ bool find_templates(Look<W>& look, Technique technique, Sink& sink) {
     step.technique = technique;
     step.digits = Digits{1} << d;
     (set ? step.places : step.removes) = candidates(found, d);
-    step.groups.push_back({Role::body, step.digits, list(used)});
-    if (!set) step.groups.push_back({Role::target, step.digits, list(found)});
+    step.groups.push_back(group(Role::body, step.digits, used));
+    if (!set) step.groups.push_back(group(Role::target, step.digits, found));
     if (sink.take(std::move(step))) return true;
   }
   return false;

@@ -2,20 +2,14 @@
 #pragma once
 
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "common/control.hpp"
+#include "sudoku/contradiction.hpp"
 #include "sudoku/se/state.hpp"
 
 namespace damero::sudoku::se {
-
-// A step that does not agree with the solution, or changes nothing: a fault of the program.
-class Contradiction : public std::logic_error {
- public:
-  using std::logic_error::logic_error;
-};
 
 struct Settings {
   bool uniqueness = true;  // whether techniques count that rest on there being only one solution

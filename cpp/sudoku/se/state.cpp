@@ -28,7 +28,8 @@ void State::place(int at, int digit) noexcept {
   // The places of the digit, line by line; a line of a box has three positions in a row, or three apart.
   const Mask keep_column = static_cast<Mask>(~(1U << column)), keep_row = static_cast<Mask>(~(1U << row));
   const Mask keep_stack = static_cast<Mask>(~(7U << 3 * stack)), keep_band = static_cast<Mask>(~(7U << 3 * band));
-  const Mask keep_box_row = static_cast<Mask>(~(7U << row % 3 * 3)), keep_box_column = static_cast<Mask>(~(73U << column % 3));
+  const Mask keep_box_row = static_cast<Mask>(~(7U << row % 3 * 3));
+  const Mask keep_box_column = static_cast<Mask>(~(73U << column % 3));
   for (int i = 0; i < 9; ++i) {
     places[9 + i][d] &= keep_column;
     places[18 + i][d] &= keep_row;

@@ -1,4 +1,5 @@
-// The layout of a plain 9x9 as Sudoku Explainer goes through it: boxes, then rows, then columns; cells in reading order.
+// The layout of a plain 9x9 as Sudoku Explainer goes through it: boxes, then rows, then columns; cells in reading
+// order.
 #pragma once
 
 #include <cstdint>
