@@ -63,7 +63,7 @@ def _page(row: Facts, step: Found | None) -> str:
         f"![{row.title}]({row.technique}.svg)\n",
         f"1. **Where to look.** {told.nudge}",
         f"2. **What it is.** {told.name}",
-        f"3. **Why, and what follows.** {told.full}",
+        *_why(told.why),
     ]
     if told.notation:
         lines.append(f"\nIn short: `{told.notation}`")
@@ -72,6 +72,15 @@ def _page(row: Facts, step: Found | None) -> str:
         f"```console\n$ damero sudoku steps '{states()[row.technique]}' --technique {row.technique}\n```",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _why(text: str) -> list[str]:
+    """The reasons; what holds a numbered list as it is."""
+    head = "3. **Why, and what follows.**"
+    if "\n" not in text:
+        return [f"{head} {text}"]
+    indent = "   "
+    return [head, "", f"{indent}```text", *(indent + line for line in text.splitlines()), f"{indent}```"]
 
 
 def _names(row: Facts) -> list[str]:

@@ -42,6 +42,7 @@ from damero.sudoku.told import (
     uniqueness,
     wings,
 )
+from damero.sudoku.told.proof import joined
 from damero.sudoku.words import Coordinates, Words
 
 
@@ -50,13 +51,15 @@ class Reason:
     """A step in words, at three levels.
 
     ``nudge`` (1) says where to look, ``name`` (2) which technique it is and where, ``full`` (3) what it is,
-    why it holds, and what follows. ``notation`` is the short form of a chain, "" for other steps.
+    why it holds, and what follows; ``why`` is that without the title. A long argument is a numbered list,
+    each line of it on a line of its own. ``notation`` is the short form of a chain, "" for other steps.
     """
 
     title: str
     nudge: str
     name: str
     full: str
+    why: str
     notation: str = ""
 
     def at(self, detail: int) -> str:
@@ -89,6 +92,12 @@ def title_of(technique: Technique, language: Language = Language.ENGLISH) -> str
     return texts(language).get(f"title.{technique}", facts(technique).title)
 
 
+def with_article(technique: Technique, language: Language = Language.ENGLISH) -> str:
+    """The title of a technique with its article: "an X-Wing"."""
+    known, title = texts(language), title_of(technique, language)
+    return known.get(f"article.{technique}", known["article"]).format(title=title)
+
+
 def reason(
     step: Found,
     coordinates: Coordinates | str = Coordinates.R1C1,
@@ -103,9 +112,10 @@ def reason(
         if told.name
         else words.say("name.alone", title=title)
     )
-    so = "" if isinstance(step, Single) else _so(words, step)
-    full = " ".join(part for part in (words.say("name.alone", title=title), *told.why, so) if part)
-    return Reason(title, told.nudge, name, full, told.notation)
+    so = "" if told.concluded else _so(words, step)
+    why = (*told.why, so)
+    full = joined((words.say("name.alone", title=title), *why))
+    return Reason(title, told.nudge, name, full, joined(why).strip("\n"), told.notation)
 
 
 def _so(words: Words, step: Found) -> str:
@@ -114,9 +124,9 @@ def _so(words: Words, step: Found) -> str:
     if not step.place:
         return words.say("so.remove", removed=removed)
     if step.remove:
-        return words.say("so.both", candidates=words.candidates(step.place), removed=removed)
+        return words.say("so.both", true=words.true(step.place), removed=removed)
     if len(step.place) > 1:
-        return words.say("so.places", candidates=words.candidates(step.place))
+        return words.say("so.places", true=words.true(step.place))
     ((cell, digit),) = step.place
     return words.say("so.place", cell=words.cell(cell), digit=words.digit(digit))
 

@@ -192,7 +192,7 @@ def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:  # noq
     if answer.mistake:
         return answer.mistake
     lines = [
-        f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}"
+        f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}".replace("\n", "\n   ")
         for number, step in enumerate(answer.steps, start=1)
     ]
     steps = "1 step" if len(answer.steps) == 1 else f"{len(answer.steps)} steps"
@@ -302,8 +302,9 @@ HINT = Operation(
     HintRequest,
     HintAnswer,
     _hint,
-    lambda request, answer: answer.text,  # noqa: ARG005
+    lambda request, answer: " ".join(answer.text.split()),  # noqa: ARG005
     HintRequest(EXAMPLE, 2),
+    text=lambda request, answer: answer.text,  # noqa: ARG005
     exit_code=_hint_exit,
     pictures=_hint_pictures,
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self, TypeVar
 
 from damero.sudoku.catalogue import Language, phrase
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation.symbols import symbol
-from damero.sudoku.steps import Candidate, Group
+from damero.sudoku.steps import Candidate
 
 
 class Coordinates(StrEnum):
@@ -27,6 +28,31 @@ _LETTERS: Mapping[Coordinates, str] = {
     Coordinates.A1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
     Coordinates.K9: "ABCDEFGHKLMNOPQRSTUVWXYZ",
 }
+
+
+_Key = TypeVar("_Key")
+
+
+class Listed(str):
+    """Words for one thing or several: a template picks what goes with them, as in ``{cells:lies|lie}``.
+
+    The first form is for one, the last for more; where there are three, the second is for just two.
+    """
+
+    many: int
+
+    def __new__(cls, text: str, many: int) -> Self:
+        """The words, and how many things they name."""
+        made = super().__new__(cls, text)
+        made.many = many
+        return made
+
+    def __format__(self, forms: str) -> str:
+        """The words themselves, or the form that goes with their number."""
+        return str(self) if not forms else self._of(forms.split("|"))
+
+    def _of(self, forms: Sequence[str]) -> str:
+        return forms[min(max(self.many, 1), len(forms)) - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +85,11 @@ class Words:
             return f"r{row + 1}c{column + 1}"
         return f"{self.row(row)}{column + 1}"
 
-    def cells(self, cells: Iterable[int]) -> str:
+    def cells(self, cells: Iterable[int]) -> Listed:
         """Several cells: "r1c1, r1c2 and r3c4"."""
         return self.all_of(map(self.cell, cells))
 
-    def any_cell(self, cells: Iterable[int]) -> str:
+    def any_cell(self, cells: Iterable[int]) -> Listed:
         """Several cells of which one is meant: "r1c1, r1c2 or r3c4"."""
         return self.one_of(map(self.cell, cells))
 
@@ -71,11 +97,11 @@ class Words:
         """A digit's symbol."""
         return symbol(digit, self.layout.size)
 
-    def digits(self, digits: Iterable[int]) -> str:
+    def digits(self, digits: Iterable[int]) -> Listed:
         """Several digits: "1, 2 and 3"."""
         return self.all_of(map(self.digit, digits))
 
-    def any_digit(self, digits: Iterable[int]) -> str:
+    def any_digit(self, digits: Iterable[int]) -> Listed:
         """Several digits of which one is meant: "1, 2 or 3"."""
         return self.one_of(map(self.digit, digits))
 
@@ -91,8 +117,15 @@ class Words:
         name = self.layout.house_names[house]
         return self.say("house.numbered" if name[-1].isdigit() else "house.added", name=name)
 
-    def houses(self, houses: Iterable[int]) -> str:
+    def houses(self, houses: Iterable[int]) -> Listed:
         """Several houses; those of one kind share its word: "rows 1 and 4 and column 2"."""
+        return self._houses(houses, self.all_of)
+
+    def any_house(self, houses: Iterable[int]) -> Listed:
+        """Several houses of which one is meant, each by its own name: "row 1, row 4 or column 2"."""
+        return self.one_of(map(self.house, houses))
+
+    def _houses(self, houses: Iterable[int], joined: Callable[[Iterable[str]], Listed]) -> Listed:
         kinds: dict[int, list[int]] = {}
         for house in sorted(houses):
             kinds.setdefault(min(house // self.layout.size, 3), []).append(house)
@@ -105,55 +138,86 @@ class Words:
             numbers = [house % self.layout.size for house in members]
             names = [self.row(number) if kind == 0 else str(number + 1) for number in numbers]
             parts.append(self.say(f"house.{words[kind]}", names=self.all_of(names)))
-        return self.all_of(parts)
+        return Listed(joined(parts), sum(map(len, kinds.values())))
 
     def candidate(self, candidate: Candidate) -> str:
         """A digit on a cell: "4 in r1c2"."""
         return self.say("candidate", digit=self.digit(candidate.digit), cell=self.cell(candidate.cell))
 
-    def candidates(self, candidates: Iterable[Candidate]) -> str:
+    def candidates(self, candidates: Iterable[Candidate]) -> Listed:
         """Candidates by digit: "4 in r1c2 and r1c3; 7 in r2c2"."""
-        return self.apart(self._by_digit(candidates, "candidate.many"))
+        return self._by_digit(candidates, "candidate.many", self.apart)
 
-    def any_candidate(self, candidates: Iterable[Candidate]) -> str:
-        """Candidates of which one is meant."""
-        return self.one_of(self._by_digit(candidates, "candidate.any", either=True))
+    def true(self, candidates: Iterable[Candidate]) -> Listed:
+        """Candidates that stand: "r1c2 and r1c3 are 4; r2c2 is 7"."""
+        return self._by_digit(candidates, "candidate.true", self.apart)
 
-    def _by_digit(self, candidates: Iterable[Candidate], key: str, *, either: bool = False) -> list[str]:
+    def removed(self, candidates: Iterable[Candidate]) -> Listed:
+        """What is taken away: "4 and 7 from r1c2 and r1c3; 8 from r2c2", in as few parts as may be."""
+        known = sorted(candidates, key=lambda candidate: (candidate.digit, candidate.cell))
+        by_digit = _together((digit, cell) for cell, digit in known)
+        by_cell = _together(sorted(known))
+        blocks = min(
+            [
+                (digits, cells)
+                for cells, digits in _together((at, one) for one, at in by_digit.items()).items()
+            ],
+            list(_together((held, one) for one, held in by_cell.items()).items()),
+            key=len,
+        )
+        parts = [
+            self.say("removed.many", digits=self.digits(held), cells=self.cells(at)) for held, at in blocks
+        ]
+        return Listed(self.apart(parts), len(known))
+
+    def _by_digit(
+        self, candidates: Iterable[Candidate], key: str, joined: Callable[[Iterable[str]], Listed]
+    ) -> Listed:
         found: dict[int, list[int]] = {}
-        for cell, digit in sorted(candidates, key=lambda candidate: (candidate.digit, candidate.cell)):
+        known = sorted(candidates, key=lambda candidate: (candidate.digit, candidate.cell))
+        for cell, digit in known:
             found.setdefault(digit, []).append(cell)
-        listed = self.any_cell if either else self.cells
-        return [self.say(key, digit=self.digit(digit), cells=listed(cells)) for digit, cells in found.items()]
+        parts = [
+            self.say(key, digit=self.digit(digit), cells=self.cells(cells)) for digit, cells in found.items()
+        ]
+        return Listed(joined(parts), len(known))
 
-    def removed(self, candidates: Iterable[Candidate]) -> str:
-        """What is taken away: "4 from r1c2 and r1c3; 7 from r2c2"."""
-        return self.apart(self._by_digit(candidates, "removed.many"))
-
-    def group(self, group: Group) -> str:
-        """Candidates of a group: "4 in r1c2 or r1c3"."""
-        return self.say("candidate.any", digit=self.any_digit(group.digits), cells=self.any_cell(group.cells))
-
-    def all_of(self, parts: Iterable[str]) -> str:
+    def all_of(self, parts: Iterable[str]) -> Listed:
         """Parts joined by "and"."""
-        return self._joined(list(parts), "list.and", "list.and_many")
+        return self._joined(list(parts), "list.and", "list.between")
 
-    def one_of(self, parts: Iterable[str]) -> str:
+    def one_of(self, parts: Iterable[str]) -> Listed:
         """Parts joined by "or"."""
-        return self._joined(list(parts), "list.or", "list.or_many")
+        return self._joined(list(parts), "list.or", "list.between")
 
-    def apart(self, parts: Iterable[str]) -> str:
+    def none_of(self, parts: Iterable[str]) -> Listed:
+        """Parts joined by "nor"."""
+        return self._joined(list(parts), "list.nor", "list.between")
+
+    def in_turn(self, parts: Iterable[str]) -> Listed:
+        """Parts one after the other."""
+        return self._joined(list(parts), "list.between", "list.between")
+
+    def apart(self, parts: Iterable[str]) -> Listed:
         """Parts that hold lists themselves, one after the other."""
-        return self._joined(list(parts), "list.apart", "list.apart_many")
+        return self._joined(list(parts), "list.apart", "list.apart")
 
-    def _joined(self, parts: Sequence[str], two: str, many: str) -> str:
+    def _joined(self, parts: Sequence[str], last: str, between: str) -> Listed:
         if len(parts) < 2:
-            return "".join(parts)
-        if len(parts) == 2:
-            return self.say(two, first=parts[0], last=parts[1])
-        between = "; " if two == "list.apart" else ", "
-        return self.say(many, first=between.join(parts[:-1]), last=parts[-1])
+            return Listed("".join(parts), len(parts))
+        first = parts[0]
+        for part in parts[1:-1]:
+            first = self.say(between, first=first, last=part)
+        return Listed(self.say(last, first=first, last=parts[-1]), len(parts))
 
     def number(self, number: int) -> str:
         """A small number as a word."""
         return self.say(f"number.{number}") if 1 < number < 11 else str(number)
+
+
+def _together(pairs: Iterable[tuple[_Key, int]]) -> dict[_Key, tuple[int, ...]]:
+    """The second of pairs by the first."""
+    found: dict[_Key, tuple[int, ...]] = {}
+    for key, item in pairs:
+        found[key] = (*found.get(key, ()), item)
+    return found

@@ -9,10 +9,11 @@ class Told(NamedTuple):
     """``nudge`` says where to look, ``name`` where and with which digits it is, ``why`` gives the reasons.
 
     ``name`` follows the technique's title; ``notation`` is a chain's short form. What a step places and takes
-    away is added by ``reasons``.
+    away is added by ``reasons``, unless it is ``concluded``: the reasons end in that.
     """
 
     nudge: str
     name: str
     why: tuple[str, ...]
     notation: str = ""
+    concluded: bool = False

@@ -15,19 +15,21 @@ def single(words: Words, step: Single) -> Told:
     if step.house < 0:
         box = step.state.layout.houses_of[step.cell][2]
         nudge = words.say("single.nudge.cell", house=words.house(box))
-        return Told(nudge, words.say("single.naked.name", cell=cell), (_naked(words, step),))
+        return Told(nudge, words.say("single.naked.name", cell=cell), (_naked(words, step),), concluded=True)
     house = words.house(step.house)
     if step.technique is Technique.FULL_HOUSE:
         return Told(
             words.say("single.full_house.nudge", house=house),
             words.say("single.full_house.name", house=house),
             (words.say("single.full_house", cell=cell, house=house, digit=digit),),
+            concluded=True,
         )
     why = words.say("single.hidden", house=house, cell=cell, digit=digit)
     return Told(
         words.say("single.nudge.house", house=house),
         words.say("single.hidden.name", house=house, digit=digit),
         (why, _excluded(words, step)),
+        concluded=True,
     )
 
 
@@ -40,11 +42,12 @@ def _excluded(words: Words, step: Single) -> str:
     for holder in tuple(holders):  # a few that suffice
         if all(not peers or set(peers) & set(holders) - {holder} for peers in seen.values()):
             holders.remove(holder)
+    lost = [cell for cell, peers in seen.items() if not peers]
+    fields = {"house": words.house(step.house), "digit": words.digit(step.digit), "lost": words.cells(lost)}
     if not holders:
-        return words.say("single.hidden.noted") if others else ""
-    key = "single.hidden.seen" if all(seen.values()) else "single.hidden.rest"
-    fields = {"house": words.house(step.house), "digit": words.digit(step.digit)}
-    return words.say(key, cells=words.cells(holders), **fields)
+        return words.say("single.hidden.lost" if others else "single.hidden.last", **fields)
+    key = "single.hidden.seen" if not lost else "single.hidden.rest"
+    return words.say(key, cells=words.any_cell(holders), **fields)
 
 
 def _naked(words: Words, step: Single) -> str:
@@ -58,24 +61,29 @@ def _naked(words: Words, step: Single) -> str:
     fields["houses"] = words.say("single.houses.added" if layout.rules else "single.houses", box=box)
     if not others:
         return words.say("single.naked", **fields)
-    key = "single.naked.rest" if len(others) == 1 else "single.naked.rest_many"
-    return words.say(key, seen=words.digits(sorted(seen)), others=words.digits(others), **fields)
+    return words.say(
+        "single.naked.rest", seen=words.digits(sorted(seen)), others=words.digits(others), **fields
+    )
 
 
 def direct(words: Words, step: Direct) -> Told:
     """A locked digit or hidden subset, and the single that it leaves."""
     (base, *_), body = step.houses_as(Role.BASE), step.of(Role.BODY)[0]
     (digit,) = {candidate.digit for candidate in step.place}
+    layout, digits = step.state.layout, words.digits(body.digits)
     cell, house = words.cell(step.place[0].cell), words.house(step.house)
     fields = {"base": words.house(base), "digit": words.digit(digit), "cells": words.cells(body.cells)}
     if covers := step.houses_as(Role.COVER):
-        why = words.say("direct.locked", cover=words.houses(covers), **fields)
+        shared = {cell for cover in covers for cell in layout.houses[cover]}
+        off = [c for c in step.state.places(digit, step.house) if c in shared and c not in body.cells]
+        fields |= {"cover": words.houses(covers), "off": words.cells(off)}
+        why = words.say("direct.locked", house=house, **fields)
     else:
         number = words.number(len(body.digits))
-        why = words.say("direct.subset", digits=words.digits(body.digits), number=number, **fields)
+        why = words.say("direct.subset", digits=digits, number=number, **fields)
     return Told(
         words.say("direct.nudge", house=house),
-        words.say("direct.name", digits=words.digits(body.digits), house=house, **fields),
+        words.say("direct.name", digits=digits, house=house, **fields),
         (why, words.say("direct.so", cell=cell, digit=words.digit(digit), house=house)),
     )
 
@@ -101,6 +109,7 @@ def subset(words: Words, step: Subset) -> Told:
         "digits": words.digits(step.digits),
         "cells": words.cells(step.cells(Role.BODY)),
         "houses": words.houses(house for _, house in step.houses),
+        "house": words.any_house(sorted({house for _, house in step.houses})),
         "number": words.number(len(step.digits)),
     }
     kind = "hidden" if step.is_hidden else "naked"

@@ -9,6 +9,7 @@ from damero.sudoku.steps import Fish, Group, OneDigit, Role
 from damero.sudoku.techniques import Technique
 from damero.sudoku.told import Told
 from damero.sudoku.told.chains import told_along
+from damero.sudoku.told.proof import Proof
 from damero.sudoku.words import Words
 
 _SIAMESE = 1
@@ -28,8 +29,6 @@ def fish(words: Words, step: Fish) -> Told:
         second = step.houses_as(Role.EXTRA)
         why.append(words.say("fish.siamese", bases=words.houses(bases), covers=words.houses(second)))
         why += _why(words, step, others[0], second)
-    if "sashimi" in step.technique:
-        why.append(words.say("fish.sashimi"))
     fields = {
         "digit": words.digits(step.digits),
         "bases": words.houses(bases),
@@ -51,20 +50,23 @@ def _kraken(words: Words, step: Fish) -> Told:
         "fins": words.cells(fins),
         "removed": words.removed(step.remove),
     }
-    why = [words.say("fish.finned" if len(fins) > 1 else "fish.fin", **fields)]
+    why = [words.say("fish.finned", **fields)]
     if target:
         why.append(words.say("fish.kraken.2", house=words.house(target[0]), **fields))
     else:
         why.append(words.say("fish.kraken.1", **fields))
-    chain: list[Group] = []
-    for group in (*step.groups, Group(Role.PREMISE, (), ())):
+    chains: list[list[Group]] = []
+    for group in step.groups:
         if group.role is Role.PREMISE:
-            why += told_along(words, step, chain) if chain else []
-            chain = []
+            chains.append([])
         if group.role in (Role.PREMISE, Role.ON):
-            chain.append(group._replace(role=Role.ON))
+            chains[-1].append(group._replace(role=Role.ON))
         elif group.role in (Role.CONCLUSION, Role.OFF):
-            chain.append(group._replace(role=Role.OFF))
+            chains[-1].append(group._replace(role=Role.OFF))
+    proof = Proof(words)
+    for chain in chains:
+        told_along(words, step, proof, chain)
+    why += proof.told()
     nudge = words.say("fish.nudge", digit=fields["digit"], houses=bases)
     return Told(nudge, words.say("fish.name", **fields), tuple(why))
 
@@ -77,9 +79,9 @@ def _fish_of(step: Fish) -> list[list[Group]]:
 
 
 def _why(words: Words, step: Fish, groups: Sequence[Group], covers: Sequence[int]) -> list[str]:
-    fins = sorted({cell for group in groups[1:] for cell in group.cells})
+    fins = sorted({cell for group in groups if group.role is Role.FIN for cell in group.cells})
     endo = sorted({cell for group in groups if group.role is Role.ENDO_FIN for cell in group.cells})
-    body = [cell for cell in groups[0].cells if cell not in fins]
+    body = [cell for cell in groups[0].cells if cell not in (*fins, *endo)]
     fields = {
         "digit": words.digits(step.digits),
         "cells": words.cells(body),
@@ -87,21 +89,42 @@ def _why(words: Words, step: Fish, groups: Sequence[Group], covers: Sequence[int
         "covers": words.houses(covers),
         "number": words.number(step.size),
         "fins": words.cells(fins),
+        "endo": words.cells(endo),
+        "all": words.cells(sorted((*fins, *endo))),
     }
-    if not fins:
+    if not fins and not endo:
         why = [words.say("fish", **fields), words.say("fish.so", **fields)]
     else:
-        many = len(fins) > 1
-        why = [words.say("fish.finned" if many else "fish.fin", **fields)]
-        if endo:
-            key = "fish.endo.many" if len(endo) > 1 else "fish.endo"
-            why.append(words.say(key, cells=words.cells(endo)))
-        why.append(words.say("fish.fins.true" if many else "fish.fin.true", **fields))
+        key = "fish.finned" if not endo else "fish.finned.both" if fins else "fish.finned.endo"
+        why = [words.say(key, **fields)]
+        if "sashimi" in step.technique:
+            why += _sashimi(words, step, body, (*fins, *endo), covers)
+        why.append(words.say("fish.fin.true", **fields))
         why += [words.say("fish.fin.false", **fields), words.say("fish.fin.so", **fields)]
     houses = step.state.layout.houses
-    if any(sum(c in houses[house] for house in covers) > 1 for c, _ in step.remove if c not in fins):
-        why.append(words.say("fish.twice", **fields))
+    twice = [c for c, _ in step.remove if c not in (*fins, *endo) and sum(c in houses[h] for h in covers) > 1]
+    if twice:
+        why.append(words.say("fish.twice", **fields | {"cells": words.cells(twice)}))
     return why
+
+
+def _sashimi(
+    words: Words, step: Fish, body: Sequence[int], fins: Sequence[int], covers: Sequence[int]
+) -> list[str]:
+    """The base houses that have a single corner or none beside their fins, and what is missing there."""
+    layout, digit, said = step.state.layout, step.digits[0], []
+    covered = {cell for house in covers for cell in layout.houses[house]}
+    for house in step.houses_as(Role.BASE):
+        crossings = [cell for cell in layout.houses[house] if cell in covered]
+        corners = [cell for cell in crossings if cell in body]
+        if len(corners) > 1:
+            continue
+        own = words.cells(cell for cell in fins if cell in layout.houses[house])
+        missing = [cell for cell in crossings if not step.state.has(cell, digit)]
+        fields = {"base": words.house(house), "digit": words.digit(digit), "missing": words.cells(missing)}
+        key = "fish.sashimi" if corners else "fish.sashimi.none"
+        said.append(words.say(key, fins=own, corner=words.cells(corners), **fields))
+    return said
 
 
 def one_digit(words: Words, step: OneDigit) -> Told:
@@ -152,6 +175,7 @@ def _rectangle(words: Words, step: OneDigit) -> list[str]:
             "near": words.cell(near),
             "far": words.cell(far),
             "targets": words.any_cell(targets),
+            "target": words.cells(targets),
         }
         why += [
             words.say("one.er", **fields),

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
+from damero.sudoku.grid import digits_of
+from damero.sudoku.state import State
 from damero.sudoku.steps import Forcing, Group, Role
 from damero.sudoku.told import Told
 from damero.sudoku.told.chains import because, node, notation
+from damero.sudoku.told.proof import Proof
 from damero.sudoku.words import Words
 
-_SAID_AT_MOST = 40
-"""How many links of one chain are told; the picture has them all."""
+_NODES = (Role.ON, Role.OFF)
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """What cannot all be: the groups, and the cell left empty, or the house without a place, or neither."""
+
+    groups: tuple[int, ...]
+    cell: int = -1
+    house: int = -1
 
 
 def forcing(words: Words, step: Forcing) -> Told:
@@ -18,27 +30,142 @@ def forcing(words: Words, step: Forcing) -> Told:
     into: dict[int, list[int]] = {}
     for link in step.inferences:
         into.setdefault(link.end, []).append(link.start)
-    nodes = [number for number, group in enumerate(step.groups) if group.role in (Role.ON, Role.OFF)]
-    chains: list[list[int]] = []
-    for number in nodes:
-        if number in into:
-            chains[-1].append(number)
-        else:
-            chains.append([number])
-    why: list[str] = []
+    chains = _chains(step, into)
+    telling = _Telling(words, step, into)
     refuted = step.of(Role.CONCLUSION)
-    for place, chain in enumerate(chains):
-        key = "forcing.again" if refuted and place else "chain.suppose"
-        why.append(words.say(key, node=node(words, step.groups[chain[0]])))
-        why += _links(words, step, chain, into)
-    premises = [step.groups[chain[0]] for chain in chains]
-    if refuted and premises:
-        why += [_clash(words, step, refuted[0]), words.say("forcing.refuted", node=node(words, premises[0]))]
-    elif step.of(Role.PREMISE):
-        why.append(_every(words, step, step.of(Role.PREMISE)[0]))
-    return Told(
-        *_where(words, step, refuted or step.of(Role.PREMISE)), tuple(why), _notation(words, step, chains)
-    )
+    said = telling.refute(chains) if refuted else telling.meet(chains, step.of(Role.PREMISE)[0])
+    why = (*telling.proof.told(), *said)
+    about = refuted or step.of(Role.PREMISE)
+    return Told(*_where(words, step, about), why, _notation(words, step, chains), concluded=True)
+
+
+def _chains(step: Forcing, into: Mapping[int, Sequence[int]]) -> list[list[int]]:
+    """The groups of each chain or net: each starts with a node that rests on none."""
+    chains: list[list[int]] = []
+    for number, group in enumerate(step.groups):
+        if group.role in _NODES and number not in into:
+            chains.append([number])
+        elif group.role not in (Role.PREMISE, Role.CONCLUSION):
+            chains[-1].append(number)
+    return chains
+
+
+class _Telling:
+    """The lines of a step, with the line of each group."""
+
+    def __init__(self, words: Words, step: Forcing, into: Mapping[int, Sequence[int]]) -> None:
+        self.words, self.step, self.into = words, step, into
+        self.proof = Proof(words)
+        self.line: dict[int, int] = {}
+        self.known: dict[Group, int] = {}
+
+    def refute(self, chains: Sequence[Sequence[int]]) -> list[str]:
+        """One premise, and what cannot be; chains of the same premise are told as one."""
+        words, step = self.words, self.step
+        for chain in chains:
+            self._along(chain)
+        clash = clash_of(step, [number for chain in chains for number in chain])
+        premise = step.groups[chains[0][0]]
+        cannot = words.say("forcing.refuted", node=node(words, opposite(premise)))
+        return [self._cannot(clash), cannot]
+
+    def meet(self, chains: Sequence[Sequence[int]], about: Group) -> list[str]:
+        """All that there is, each followed to the same end, or found to be impossible."""
+        words, step = self.words, self.step
+        result = Group(Role.ON, *_end(step)) if step.place else Group(Role.OFF, *_end(step))
+        impossible: list[str] = []
+        for chain in chains:
+            self.known.clear()
+            self._along(chain)
+            if step.groups[chain[-1]] != result:
+                clash = clash_of(step, chain)
+                premise = node(words, opposite(step.groups[chain[0]]))
+                impossible.append(words.say("forcing.case", cannot=self._cannot(clash), node=premise))
+        each = words.say("forcing.each.left" if impossible else "forcing.each")
+        return [*impossible, self._every(about, node(words, result), each)]
+
+    def _along(self, chain: Sequence[int]) -> None:
+        """The lines of a chain, but for what is told already."""
+        for number in chain:
+            group = self.step.groups[number]
+            if group.role in _NODES and group in self.known:
+                self.line[number] = self.known[group]
+                continue
+            self.line[number] = self._told(number, group)
+            if group.role in _NODES:
+                self.known[group] = self.line[number]
+
+    def _told(self, number: int, group: Group) -> int:
+        words, step, starts = self.words, self.step, self.into.get(number, ())
+        if not starts:
+            return self.proof.suppose(node(words, group))
+        rests = [self.line[start] for start in starts]
+        parents = [step.groups[start] for start in starts]
+        why = because(words, step, parents, group)
+        return self.proof.then(node(words, group), why, rests)
+
+    def _cannot(self, clash: Clash) -> str:
+        words, groups = self.words, self.step.groups
+        by = self.proof.by(self.line[number] for number in clash.groups)
+        first = groups[clash.groups[0]]
+        digit = words.digits(first.digits)
+        if clash.house >= 0:
+            return words.say("forcing.no_place", digit=digit, house=words.house(clash.house), by=by)
+        if clash.cell >= 0:
+            return words.say("forcing.no_candidate", cell=words.cell(clash.cell), by=by)
+        return words.say("forcing.both", cell=words.cells(first.cells), digit=digit, by=by)
+
+    def _every(self, about: Group, end: str, each: str) -> str:
+        """Why one of the premises is true."""
+        words = self.words
+        if houses := self.step.houses_as(Role.PREMISE):
+            digit, house = words.digits(about.digits), words.house(houses[0])
+            return words.say("forcing.house", digit=digit, house=house, node=end, each=each)
+        if len(about.digits) > 1:
+            digits = words.any_digit(about.digits)
+            return words.say(
+                "forcing.cell", cell=words.cells(about.cells), digits=digits, node=end, each=each
+            )
+        return words.say("forcing.either", node=end)
+
+
+def opposite(group: Group) -> Group:
+    """A node the other way: false instead of true."""
+    return group._replace(role=Role.OFF if group.role is Role.ON else Role.ON)
+
+
+def _end(step: Forcing) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    ((cell, digit),) = (*step.place, *step.remove)
+    return (digit,), (cell,)
+
+
+def clash_of(step: Forcing, numbers: Iterable[int]) -> Clash:
+    """The contradiction that some nodes make together."""
+    found: dict[tuple[Role, int, int], int] = {}
+    for number in numbers:
+        group = step.groups[number]
+        if group.role in _NODES and len(group.cells) == 1:
+            found.setdefault((group.role, group.cells[0], group.digits[0]), number)
+    for (role, cell, digit), number in found.items():
+        other = found.get((Role.OFF, cell, digit))
+        if role is Role.ON and other is not None:
+            return Clash((number, other))
+    gone = {(cell, digit): number for (role, cell, digit), number in found.items() if role is Role.OFF}
+    return _empty(step.state, gone)
+
+
+def _empty(state: State, gone: Mapping[tuple[int, int], int]) -> Clash:
+    """The cell that is left without a candidate, or the house without a place for a digit."""
+    for cell, _ in gone:
+        held = [(cell, digit) for digit in digits_of(state.masks[cell])]
+        if set(held) <= gone.keys():
+            return Clash(tuple(gone[each] for each in held), cell=cell)
+    for cell, digit in gone:
+        for house in state.layout.houses_of[cell]:
+            places = [(place, digit) for place in state.places(digit, house)]
+            if len(state.layout.houses[house]) == state.layout.size and set(places) <= gone.keys():
+                return Clash(tuple(gone[each] for each in places), house=house)
+    raise AssertionError((state, gone))
 
 
 def _where(words: Words, step: Forcing, about: Sequence[Group]) -> tuple[str, str]:
@@ -51,37 +178,6 @@ def _where(words: Words, step: Forcing, about: Sequence[Group]) -> tuple[str, st
     house = words.house(step.state.layout.houses_of[cells[0]][2])
     name = words.say("forcing.name", digits=words.digits(digits), cells=words.cells(cells))
     return words.say("forcing.nudge", house=house), name
-
-
-def _links(words: Words, step: Forcing, chain: Sequence[int], into: Mapping[int, Sequence[int]]) -> list[str]:
-    """One sentence for each thing that follows, after what it rests on."""
-    said = []
-    for number in chain[1:]:
-        end = step.groups[number]
-        reasons = dict.fromkeys(because(words, step, step.groups[start], end) for start in into[number])
-        said.append(words.say("chain.then", node=node(words, end), why=words.apart(reasons)))
-    if len(said) > _SAID_AT_MOST:
-        more = words.say("forcing.more", number=len(said) - _SAID_AT_MOST)
-        said[_SAID_AT_MOST // 2 : -_SAID_AT_MOST // 2] = [more]
-    return said
-
-
-def _clash(words: Words, step: Forcing, about: Group) -> str:
-    """What cannot be."""
-    if houses := step.houses_as(Role.CONCLUSION):
-        return words.say("forcing.no_place", digit=words.digits(about.digits), house=words.house(houses[0]))
-    if len(about.digits) == 1 and step.state.masks[about.cells[0]].bit_count() > 1:
-        return words.say("forcing.both", cell=words.cells(about.cells), digit=words.digits(about.digits))
-    return words.say("forcing.no_candidate", cell=words.cells(about.cells))
-
-
-def _every(words: Words, step: Forcing, about: Group) -> str:
-    """Why one of the premises is true."""
-    if houses := step.houses_as(Role.PREMISE):
-        return words.say("forcing.house", digit=words.digits(about.digits), house=words.house(houses[0]))
-    if len(about.digits) > 1:
-        return words.say("forcing.cell", cell=words.cells(about.cells))
-    return words.say("forcing.either")
 
 
 def _notation(words: Words, step: Forcing, chains: Sequence[Sequence[int]]) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from damero.sudoku.steps import Exclusion, Group, Pattern, Role
+from collections.abc import Sequence
+
+from damero.sudoku.grid import digits_of
+from damero.sudoku.steps import Candidate, Exclusion, Group, Pattern, Role
 from damero.sudoku.techniques import Technique
 from damero.sudoku.told import Told
+from damero.sudoku.told.exocets import exocet
 from damero.sudoku.words import Words
 
 _TWO_CROSSINGS = 4
@@ -12,41 +16,95 @@ _TWO_CROSSINGS = 4
 
 
 def exclusion(words: Words, step: Exclusion) -> Told:
-    """Cells whose combinations are tried."""
+    """Cells whose combinations are tried: for each candidate that goes, what keeps every combination out."""
     cells, layout = step.cells(Role.BODY), step.state.layout
-    why = [words.say("exclusion.try", cells=words.cells(cells))]
-    if any(other in layout.peers[cell] for cell in cells for other in cells):
-        why.append(words.say("exclusion.peers"))
-    for group in step.of(Role.ALS, Role.EXTRA):
-        key = "set" if len(group.cells) > 1 else "cell" if len(group.digits) == 2 else "three"
-        fields = {"cells": words.cells(group.cells), "digits": words.digits(group.digits)}
-        why.append(words.say(f"exclusion.{key}", **fields))
-    why.append(words.say("exclusion.so", candidates=words.candidates(step.remove)))
+    why = []
+    for gone in step.remove:
+        others = [cell for cell in cells if cell != gone.cell]
+        cases = (
+            _pairs(words, step, gone, *others) if len(others) == 1 else _triples(words, step, gone, *others)
+        )
+        fields = {"cell": words.cell(gone.cell), "digit": words.digit(gone.digit)}
+        yes, no = words.say("node.on", **fields), words.say("node.off", **fields)
+        why.append(words.say("exclusion.so", node=yes, opposite=no, cases=words.apart(cases)))
     nudge = words.say("exclusion.nudge", house=words.house(layout.houses_of[cells[0]][2]))
-    return Told(nudge, words.say("exclusion.name", cells=words.cells(cells)), tuple(why))
+    name = words.say("exclusion.name", cells=words.cells(cells))
+    return Told(nudge, name, tuple(why), concluded=True)
+
+
+def _pairs(words: Words, step: Exclusion, gone: Candidate, other: int) -> list[str]:
+    """Why another cell can be none of its candidates beside one."""
+    bans: dict[str, list[int]] = {}
+    for digit in digits_of(step.state.masks[other]):
+        why = _ban(words, step, gone, Candidate(other, digit))
+        assert why, (step, gone)
+        bans.setdefault(why, []).append(digit)
+    return [_barred(words, other, digits, why) for why, digits in bans.items()]
+
+
+def _triples(words: Words, step: Exclusion, gone: Candidate, second: int, third: int) -> list[str]:
+    """The same for two more cells, candidate by candidate of the first of these."""
+    barred: dict[str, list[int]] = {}
+    open_ones: list[str] = []
+    for digit in digits_of(step.state.masks[second]):
+        here = Candidate(second, digit)
+        if why := _ban(words, step, gone, here):
+            barred.setdefault(why, []).append(digit)
+            continue
+        bans: dict[str, list[int]] = {}
+        for last in digits_of(step.state.masks[third]):
+            there = Candidate(third, last)
+            why = _ban(words, step, gone, there) or _ban(words, step, here, there)
+            why = why or _ban_all(words, step, (gone, here, there))
+            assert why, (step, gone)
+            bans.setdefault(why, []).append(last)
+        cases = words.all_of(_barred(words, third, digits, why) for why, digits in bans.items())
+        case = words.say("node.on", cell=words.cell(second), digit=words.digit(digit))
+        open_ones.append(words.say("exclusion.case", node=case, cases=cases))
+    return [*(_barred(words, second, digits, why) for why, digits in barred.items()), *open_ones]
+
+
+def _barred(words: Words, cell: int, digits: Sequence[int], why: str) -> str:
+    return words.say("exclusion.not", cell=words.cell(cell), digits=words.any_digit(digits), why=why)
+
+
+def _ban(words: Words, step: Exclusion, one: Candidate, other: Candidate) -> str:
+    """Why two candidates cannot both stand; "" where they can."""
+    peers = step.state.layout.peers
+    if one.digit == other.digit:
+        seen = other.cell in peers[one.cell]
+        return (
+            words.say("exclusion.peer", cell=words.cell(one.cell), digit=words.digit(one.digit))
+            if seen
+            else ""
+        )
+    for group in step.of(Role.ALS):
+        both_see = set(group.cells) <= set(peers[one.cell]) & set(peers[other.cell])
+        if both_see and {one.digit, other.digit} <= set(group.digits):
+            fields = {"cells": words.cells(group.cells), "digits": words.digits(group.digits)}
+            return words.say("exclusion.set", number=words.number(len(group.cells)), **fields)
+    return ""
+
+
+def _ban_all(words: Words, step: Exclusion, three: Sequence[Candidate]) -> str:
+    """Why three candidates cannot stand together: some cell that they see would have none left."""
+    peers = step.state.layout.peers
+    for group in step.of(Role.EXTRA):
+        (cell,) = group.cells
+        if set(group.digits) == {one.digit for one in three} and all(
+            cell in peers[one.cell] for one in three
+        ):
+            return words.say("exclusion.three", cell=words.cell(cell), digits=words.digits(group.digits))
+    return ""
 
 
 def pattern(words: Words, step: Pattern) -> Told:
     """A pattern over many cells."""
     if step.technique is Technique.JUNIOR_EXOCET:
-        return _exocet(words, step)
+        return exocet(words, step)
     if step.technique is Technique.FIREWORKS:
         return _fireworks(words, step)
     return _sectors(words, step)
-
-
-def _exocet(words: Words, step: Pattern) -> Told:
-    base, targets = step.cells(Role.BODY), step.cells(Role.TARGET)
-    fields = {
-        "base": words.cells(base),
-        "targets": words.cells(targets),
-        "digits": words.digits(step.digits),
-        "houses": words.houses(step.houses_as(Role.BASE)),
-        "cells": words.cells(step.cells(Role.EXTRA)),
-    }
-    nudge = words.say("exocet.nudge", house=words.house(step.state.layout.houses_of[base[0]][2]))
-    why = tuple(words.say(key, **fields) for key in ("exocet.base", "exocet.lines", "exocet.so"))
-    return Told(nudge, words.say("exocet.name", **fields), why)
 
 
 def _fireworks(words: Words, step: Pattern) -> Told:
@@ -87,13 +145,14 @@ def _sectors(words: Words, step: Pattern) -> Told:
             if group.digits
         ]
     else:
-        lines = ([h for h in covers if h < size], [h for h in covers if h >= size])
-        sides = ((Role.COLOUR_A, lines[0]), (Role.COLOUR_B, lines[1]))
-        parts = [
-            words.say("sectors.part", digits=words.digits(group.digits), houses=words.houses(houses))
-            for role, houses in sides
-            for group in step.of(role)
-        ]
+        parts = []
+        for house in covers:
+            (group,) = step.of(Role.COLOUR_A if house < size else Role.COLOUR_B)
+            members = set(step.state.layout.houses[house]) & set(cells)
+            held = [digit for digit in group.digits if any(step.state.has(cell, digit) for cell in members)]
+            if held:
+                digits = words.digits(held)
+                parts.append(words.say("sectors.part", digits=digits, houses=words.house(house)))
     fields = {"cells": words.cells(cells), "number": words.number(len(cells)), "parts": words.apart(parts)}
     nudge = words.say("sectors.nudge", houses=words.houses(covers))
     why = (words.say("sectors.cells", **fields), words.say("sectors.so"))

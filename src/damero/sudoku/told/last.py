@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from damero.sudoku.state import State
 from damero.sudoku.steps import Candidate, Found, Role, Template, Trial
 from damero.sudoku.techniques import Technique
 from damero.sudoku.told import Told
+from damero.sudoku.told.proof import Proof
 from damero.sudoku.words import Words
 
 
@@ -20,21 +24,41 @@ def template(words: Words, step: Template) -> Told:
 def trial(words: Words, step: Trial) -> Told:
     """A candidate that leads to a contradiction."""
     (premise,) = step.remove
-    said = words.candidate(premise)
+    said = words.say("node.on", cell=words.cell(premise.cell), digit=words.digit(premise.digit))
+    refuted = words.say("node.off", cell=words.cell(premise.cell), digit=words.digit(premise.digit))
     house = words.house(step.state.layout.houses_of[premise.cell][2])
-    nudge, name = words.say("trial.nudge", house=house), words.say("trial.name", candidate=said)
+    nudge = words.say("trial.nudge", house=house)
+    name = words.say("trial.name", candidate=words.candidate(premise))
     ends = step.of(Role.CONCLUSION)
     if not ends:
-        return Told(nudge, name, (words.say("trial.search", candidate=said),))
+        why = [words.say("trial.search", said=said)]
+        return Told(nudge, name, (*why, words.say("forcing.refuted", node=refuted)), concluded=True)
     placed = [Candidate(group.cells[0], group.digits[0]) for group in step.of(Role.ON)]
-    in_turn = ", ".join(map(words.candidate, placed))
-    why = [words.say("trial.singles", candidate=said, candidates=in_turn)] if placed else []
+    proof = Proof(words)
+    at, state = proof.suppose(said), step.state.after([premise], ())
+    for candidate in placed:
+        single = words.say("node.on", cell=words.cell(candidate.cell), digit=words.digit(candidate.digit))
+        at = proof.then(single, _single(words, state, candidate), [at])
+        state = state.after([candidate], ())
+    why = proof.told()
     if houses := step.houses_as(Role.CONCLUSION):
         house, digit = words.house(houses[0]), words.digits(ends[0].digits)
-        why.append(words.say("trial.house", house=house, digit=digit))
+        why.append(words.say("forcing.no_place", house=house, digit=digit, by=""))
     else:
-        why.append(words.say("trial.cell", cell=words.cell(ends[0].cells[0])))
-    return Told(nudge, name, (*why, words.say("trial.so")))
+        cell = words.cell(ends[0].cells[0])
+        why.append(words.say("forcing.no_candidate", cell=cell, by=""))
+    cannot = words.say("forcing.refuted", node=refuted)
+    return Told(nudge, name, (*why, cannot), concluded=True)
+
+
+def _single(words: Words, state: State, candidate: Candidate) -> str:
+    """Why a candidate is a single: what its cell sees by then, or the house that has no other place."""
+    cell, digit = candidate
+    if state.masks[cell].bit_count() == 1:
+        return words.say("trial.naked", cell=words.cell(cell))
+    houses: Sequence[int] = state.layout.houses_of[cell]
+    house = next(h for h in houses if state.places(digit, h) == (cell,))
+    return words.say("link.house.left", house=words.house(house), digit=words.digit(digit))
 
 
 def anything(words: Words, step: Found) -> Told:

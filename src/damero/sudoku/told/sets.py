@@ -27,7 +27,12 @@ def almost_locked(words: Words, step: Sets) -> Told:
         key = "als.tied.twice" if step.variant == _DOUBLE else "als.tied"
         why.append(words.say(key, digits=words.digits(sorted({g.digits[0] for g in tied}))))
         if step.variant == _DOUBLE:
-            why.append(words.say("als.double"))
+            both = {group.digits[0] for group in tied}
+            for letter, group in zip(_LETTERS, in_order, strict=False):
+                own = [digit for digit in group.digits if digit not in both]
+                fields = {"digits": words.any_digit(sorted(both)), "own": words.digits(own)}
+                why.append(words.say("als.double", letter=letter, **fields))
+            why.append(words.say("als.double.so", digits=words.digits(sorted(both))))
     else:
         pairs = zip(_LETTERS, _LETTERS[1:], tied, strict=False)
         why += [
@@ -80,7 +85,13 @@ def _sue_de_coq(words: Words, step: Sets) -> Told:
     both = [digit for digit in wings[0].digits if digit in wings[1].digits]
     if both:
         why.append(words.say("sue.twice", digits=words.digits(both)))
-    why += [words.say("sue.count", number=count), words.say("sue.so", line=line, box=box)]
+    why.append(words.say("sue.count", number=count))
+    own = [[digit for digit in group.digits if digit not in both] for group in wings]
+    crossing = [digit for digit in middle.digits if digit not in (*own[0], *own[1])]
+    for digits, house in ((own[0], line), (own[1], box), (crossing, "")):
+        if digits:
+            where = house or words.say("sue.both", line=line, box=box)
+            why.append(words.say("sue.so", digits=words.any_digit(digits), house=where))
     nudge = words.say("sue.nudge", line=line, box=box)
     name = words.say("sue.name", cells=words.cells(cells), line=line, box=box)
     return Told(nudge, name, tuple(why))
@@ -88,10 +99,14 @@ def _sue_de_coq(words: Words, step: Sets) -> Told:
 
 def _blossom(words: Words, step: Sets) -> Told:
     stem, petals = step.of(Role.STEM)[0], step.of(Role.PETAL) or step.of(Role.ALS)
-    gone = words.digits(sorted({candidate.digit for candidate in step.remove}))
+    gone = sorted({candidate.digit for candidate in step.remove})
     why = [words.say("blossom.stem", cells=words.cells(stem.cells), digits=words.any_digit(stem.digits))]
     why += [_set(words, letter, group) for letter, group in zip(_LETTERS, petals, strict=False)]
-    why += [words.say("blossom.tied"), words.say("blossom.so", digits=gone)]
+    for letter, petal, case in zip(_LETTERS, petals, stem.digits, strict=False):
+        left = [digit for digit in petal.digits if digit != case]
+        fields = {"digit": words.digit(case), "left": words.digits(left), "letter": letter}
+        why.append(words.say("blossom.tied", stem=words.cells(stem.cells), **fields))
+    why.append(words.say("blossom.so", digits=words.digits(gone)))
     nudge = words.say("wing.nudge", cell=words.cells(stem.cells))
     named = words.apart(words.cells(group.cells) for group in petals)
     return Told(nudge, words.say("blossom.name", stem=words.cells(stem.cells), sets=named), tuple(why))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from damero.sudoku.grid import digits_of
+from damero.sudoku.layout import Layout
 from damero.sudoku.steps import Candidate, Deadly, Group, Role
 from damero.sudoku.techniques import Family, Technique, facts
 from damero.sudoku.told import Told
@@ -19,7 +20,9 @@ def deadly(words: Words, step: Deadly) -> Told:
         return _grave(words, step)
     cells = step.cells(Role.BODY, Role.ROOF)
     layout = step.state.layout
+    houses = {kind: sorted({layout.houses_of[cell][kind] for cell in cells}) for kind in range(3)}
     fields = {"cells": words.cells(cells), "digits": words.digits(_pair(step))}
+    fields["houses"] = words.houses(house for kind in houses.values() for house in kind)
     if step.technique in _AVOIDABLE:
         why = (words.say("deadly.avoidable", **fields), _avoidable(words, step))
     else:
@@ -27,8 +30,7 @@ def deadly(words: Words, step: Deadly) -> Told:
         if step.technique is Technique.EXTENDED_RECTANGLE:
             kind = "extended"
         why = (words.say(f"deadly.{kind}", **fields), _why(words, step))
-    rows = sorted({layout.houses_of[cell][0] for cell in cells})
-    nudge = words.say("deadly.nudge", houses=words.houses(rows))
+    nudge = words.say("deadly.nudge", houses=words.houses(houses[0]))
     return Told(nudge, words.say("deadly.name", **fields), why)
 
 
@@ -47,7 +49,10 @@ def _why(words: Words, step: Deadly) -> str:
     digits, cells = extra[0].digits, extra[0].cells
     if step.technique is Technique.UNIQUE_RECTANGLE_6:
         (other,) = (digit for digit in step.digits if digit not in digits)
-        fields = {"houses": words.houses(bases), "roofs": words.cells(roofs), "other": words.digit(other)}
+        places = words.all_of(_corners(words, step, house) for house in bases)
+        fields = {"places": places, "roofs": words.cells(roofs), "other": words.digit(other)}
+        fields["digits"] = words.digits(step.digits)
+        fields["beside"] = words.cells(c for c in step.cells(Role.BODY) if c not in roofs)
         return words.say("deadly.crossed", digit=words.digits(digits), **fields)
     if not bases:
         return words.say("deadly.extra", digit=words.digits(digits), roofs=words.any_cell(roofs))
@@ -58,7 +63,7 @@ def _why(words: Words, step: Deadly) -> str:
         return words.say("deadly.locked", house=house, digit=words.digits(digits), roofs=both, other=others)
     return words.say(
         "deadly.subset",
-        roofs=words.any_cell(roofs),
+        roofs=words.cells(roofs),
         extras=words.any_digit(_more(step)),
         cells=words.cells(cells),
         digits=words.digits(digits),
@@ -78,12 +83,17 @@ def _hidden(words: Words, step: Deadly) -> str:
     (gone,) = step.remove
     corner, extra = words.cell(gone.cell), step.of(Role.EXTRA)
     if step.variant != _LINKED:
+        cells, layout = step.cells(Role.BODY, Role.ROOF), step.state.layout
+        beside = [c for c in cells if c != gone.cell and _in_line(layout, c, gone.cell)]
+        (across,) = (c for c in cells if c != gone.cell and c not in beside)
         return words.say(
             "deadly.hidden",
-            houses=words.houses(step.houses_as(Role.BASE)),
+            places=words.all_of(_corners(words, step, house) for house in step.houses_as(Role.BASE)),
             digit=words.digits(extra[0].digits),
             other=words.digit(gone.digit),
             corner=corner,
+            beside=words.cells(beside),
+            across=words.cell(across),
         )
     links = [
         words.say(
@@ -98,6 +108,17 @@ def _hidden(words: Words, step: Deadly) -> str:
     return words.say("deadly.linked", corner=corner, digit=words.digit(gone.digit), links=linked)
 
 
+def _corners(words: Words, step: Deadly, house: int) -> str:
+    """The corners of a rectangle in a house."""
+    cells = [c for c in step.cells(Role.BODY, Role.ROOF) if c in step.state.layout.houses[house]]
+    return words.say("deadly.corners", cells=words.cells(cells), house=words.house(house))
+
+
+def _in_line(layout: Layout, one: int, other: int) -> bool:
+    """Whether two cells share a row or a column."""
+    return one // layout.size == other // layout.size or one % layout.size == other % layout.size
+
+
 def _avoidable(words: Words, step: Deadly) -> str:
     roofs = step.cells(Role.ROOF)
     if step.technique is Technique.AVOIDABLE_RECTANGLE_1:
@@ -107,7 +128,7 @@ def _avoidable(words: Words, step: Deadly) -> str:
     return words.say(
         "deadly.avoidable.two",
         filled=words.cells(step.cells(Role.BODY)),
-        roofs=words.any_cell(roofs),
+        roofs=words.cells(roofs),
         digit=words.digits(step.of(Role.EXTRA)[0].digits),
     )
 
@@ -125,13 +146,16 @@ def _grave(words: Words, step: Deadly) -> Told:
     ]
     said = words.candidates(extras)
     why = (words.say("bug", extras=said), _grave_why(words, step, extras, groups))
-    return Told(words.say("deadly.nudge.bug"), words.say("bug.name", extras=said), why)
+    name, done = words.say("bug.name", extras=said), step.technique is Technique.BUG_1
+    return Told(words.say("deadly.nudge.bug"), name, why, concluded=done)
 
 
 def _grave_why(words: Words, step: Deadly, extras: list[Candidate], groups: tuple[Group, ...]) -> str:
     roofs = sorted({cell for group in groups for cell in group.cells})
     if step.technique is Technique.BUG_1:
-        return words.say("bug.1", cell=words.cell(extras[0].cell), digit=words.digit(extras[0].digit))
+        others = words.digits(digit for _, digit in step.remove)
+        fields = {"cell": words.cell(extras[0].cell), "digit": words.digit(extras[0].digit)}
+        return words.say("bug.1", others=others, **fields)
     if step.technique is Technique.BUG_2:
         return words.say("bug.2", digit=words.digits(step.digits))
     if step.technique is Technique.BUG_PLUS_N:

@@ -60,13 +60,15 @@ def _bent(words: Words, step: Wing) -> Told:
         "cells": words.cells(cells),
         "digits": words.digits(step.digits),
         "number": words.number(len(cells)),
+        "fewer": words.number(len(cells) - 1),
     }
     why = [words.say("wing.bent", **fields)]
     if loose := step.of(Role.EXTRA):
         digit = words.digits(loose[0].digits)
         why.append(words.say("wing.bent.tied", digit=digit))
         places = words.cells(loose[0].cells)
-        why.append(words.say("wing.bent.so", digit=digit, number=fields["number"], cells=places))
+        rest = {"number": fields["number"], "fewer": fields["fewer"]}
+        why.append(words.say("wing.bent.so", digit=digit, cells=places, **rest))
     else:
         why.append(words.say("wing.bent.all"))
     house = words.house(step.state.layout.houses_of[cells[0]][2])
