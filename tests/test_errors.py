@@ -9,3 +9,11 @@ def test_notation_error_says_where() -> None:
 
 def test_unknown_name_lists_the_known() -> None:
     assert str(UnknownNameError("kind", "chess", ("sudoku",))) == "no kind is called 'chess'; known: sudoku"
+
+
+def test_where_many_are_known_the_nearest_are_told() -> None:
+    known = [str(number) for number in range(500)]
+    error = UnknownNameError("number", "5oo", known, near=("500", "50"), listing="seq 500")
+    assert str(error) == "no number is called '5oo'; did you mean 500, 50? seq 500 lists all 500"
+    error = UnknownNameError("number", "five", known, listing="seq 500")
+    assert str(error) == "no number is called 'five'; seq 500 lists all 500"

@@ -15,7 +15,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class DameroError(Exception):
@@ -55,16 +55,27 @@ class IllegalMoveError(DameroError, ValueError):
 
 
 class UnknownNameError(DameroError, KeyError):
-    """A name that stands for nothing here; ``known`` lists those that do."""
+    """A name that stands for nothing here; ``known`` lists those that do.
 
-    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+    Where they are many, ``near`` are the most like it, and ``listing`` is where to find them all.
+    """
+
+    def __init__(
+        self, what: str, name: str, known: Iterable[str], *, near: Sequence[str] = (), listing: str = ""
+    ) -> None:
         self.what = what
         self.name = name
         self.known = tuple(known)
+        self.near = tuple(near)
+        self.listing = listing
         super().__init__(name)
 
     def __str__(self) -> str:
-        return f"no {self.what} is called {self.name!r}; known: {', '.join(self.known) or 'none'}"
+        said = f"no {self.what} is called {self.name!r}"
+        if not self.listing:
+            return f"{said}; known: {', '.join(self.known) or 'none'}"
+        meant = f"did you mean {', '.join(self.near)}? " if self.near else ""
+        return f"{said}; {meant}{self.listing} lists all {len(self.known)}"
 
 
 class SettingError(DameroError, ValueError):

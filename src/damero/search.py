@@ -158,6 +158,12 @@ def catching() -> Interrupts | None:
     return _catching.get()
 
 
+def interrupted() -> bool:
+    """Whether a Ctrl-C was taken within the block of ``interrupts`` that this runs in."""
+    caught = _catching.get()
+    return caught is not None and caught.seen
+
+
 def run(
     call: Callable[[Control], T],
     *,

@@ -70,7 +70,7 @@ class Setting:
         return self.name.upper() if self.place else self.option
 
     def range(self) -> str:
-        """What may be typed, in words; "" for any text."""
+        """What may be typed, in words; "" for any text but an empty one."""
         if self.choices:
             return f"{'some of' if self.many else 'one of'} {', '.join(self.choices)}"
         if self.sort not in (Sort.WHOLE, Sort.NUMBER):
@@ -88,9 +88,12 @@ class Setting:
         """The plain value of what was typed; raises SettingError."""
         if not self.many:
             return self._read_one(text)
-        return [self._read_one(part) for part in re.split(r"[,\s]+", text) if part]
+        parts = [part for words in text.split(",") for part in (words.split() or [""])]
+        return [self._read_one(part) for part in parts]
 
     def _read_one(self, text: str) -> Any:
+        if self.sort is Sort.WORDS and not self.place and not text.strip():
+            raise self._wrong(text)
         if self.sort is Sort.CHOICE and text not in self.choices:
             raise self._wrong(text)
         if self.sort is Sort.WHOLE:
@@ -116,7 +119,7 @@ class Setting:
 
     def _wrong(self, text: str) -> SettingError:
         shown = text if len(text) <= 40 else text[:40] + "…"
-        return SettingError(f"{self.label}: {self.range()} expected, not {shown!r}")
+        return SettingError(f"{self.label}: {self.range() or 'some text'} expected, not {shown!r}")
 
 
 def _number(bound: float | None) -> str:

@@ -34,7 +34,7 @@ class Hint:
 
     ``texts`` are the words from a nudge to all there is to say; ``title`` names the technique, "" where it is
     none. ``move`` plays it, "" where there is nothing to play. ``mistake`` or ``step`` is what it is about;
-    ``stopped``: time was up before a step was found.
+    ``stopped``: time was up before a step was found; ``several``: the puzzle has several solutions.
     """
 
     texts: tuple[str, str, str]
@@ -44,6 +44,7 @@ class Hint:
     step: Found | None = None
     mistake: Mistake | None = None
     stopped: bool = False
+    several: bool = False
 
     def explanation(self, detail: int = 3) -> Explanation:
         """The words of a level; a picture's marks only with all there is to say."""
@@ -83,11 +84,18 @@ def hint_of(
     if step is None and stopped and asked is not None:
         return Hint((words.say("hint.limit"),) * 3, stopped=True)
     if step is not None:
-        told = reason(step, coordinates, language)
-        return Hint(
-            (told.nudge, told.name, told.full), told.title, move_of(grid, step), _seen(grid, step.marks), step
-        )
+        return _about_step(words, grid, step, several=start.status is Status.SEVERAL)
     return _from_solution(words, grid, start, stopped=stopped)
+
+
+def _about_step(words: Words, grid: Grid, step: Found, *, several: bool) -> Hint:
+    told = reason(step, words.coordinates, words.language)
+    texts = (told.nudge, told.name, told.full)
+    if several:
+        nudge, name, full = (f"{text} {words.say('hint.several')}" for text in texts)
+        texts = nudge, name, full
+    marks = _seen(grid, step.marks)
+    return Hint(texts, told.title, move_of(grid, step), marks, step, several=several)
 
 
 def told_of(grid: Grid, mistake: Mistake, coordinates: Coordinates = Coordinates.R1C1) -> str:
@@ -218,4 +226,5 @@ def _from_solution(words: Words, grid: Grid, start: Start, *, stopped: bool) -> 
         words.say("hint.guess", right=right, whose=whose, **fields),
     )
     mark = Mark(Look.HINT, cells_of(layout, (cell,)))
-    return Hint(texts, "", f"{layout.cell_name(cell)}={right}", (mark,))
+    several = start.status is Status.SEVERAL
+    return Hint(texts, "", f"{layout.cell_name(cell)}={right}", (mark,), several=several)

@@ -68,7 +68,7 @@ class LabAnswer:
 
 def _chosen(text: str) -> tuple[str, ...]:
     """The methods that a list names; raises SettingError."""
-    names = tuple(name.strip() for name in text.split(",") if name.strip()) or METHODS
+    names = tuple(name.strip() for name in text.split(",")) if text else METHODS
     for name in names:
         if name not in METHODS:
             raise SettingError(f"method {name[:20]!r}: some of {', '.join(METHODS)} expected")

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from damero.diagram import Diagram
-from damero.kind import Level, Operation, table
+from damero.kind import Level, Operation, fields_of, table
 from damero.search import Watch
 from damero.sudoku import techniques as known
 from damero.sudoku.examples import examples, lines
@@ -125,10 +125,19 @@ def _technique_cells(row: TechniqueRecord) -> tuple[str, ...]:
 
 
 def _techniques_line(request: TechniquesRequest, answer: TechniquesAnswer) -> str:  # noqa: ARG001
-    return "\n".join("\t".join(_technique_cells(row)) for row in answer.techniques)
+    """A line of the fields' names, then a line a technique, with tabs between."""
+    names = [field.encode_name for field in fields_of(TechniqueRecord)]
+    rows = [[_cell(getattr(row, name)) for name in names] for row in answer.techniques]
+    return "\n".join("\t".join(row) for row in (names, *rows))
 
 
-def _techniques_text(request: TechniquesRequest, answer: TechniquesAnswer) -> str:  # noqa: ARG001
+def _cell(value: str | int | bool) -> str:  # noqa: FBT001
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value or "-")
+
+
+def _techniques_table(request: TechniquesRequest, answer: TechniquesAnswer) -> str:  # noqa: ARG001
     rows = [_HEAD, *map(_technique_cells, answer.techniques)]
     return "\n".join(line.rstrip() for line in table(rows, left=len(_HEAD)).splitlines())
 
@@ -141,6 +150,6 @@ TECHNIQUES = Operation(
     _techniques,
     _techniques_line,
     TechniquesRequest("subsets"),
-    text=_techniques_text,
+    report=_techniques_table,
     pictures=_pictures,
 )

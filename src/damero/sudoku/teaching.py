@@ -12,22 +12,22 @@ import msgspec
 
 from damero.diagram import Diagram
 from damero.kind import Operation
-from damero.search import Status, Watch
+from damero.search import Limit, Status, Watch
 from damero.sudoku.answers import Puzzle, Seconds, exit_of, limit_of, line_of
 from damero.sudoku.grid import Grid
-from damero.sudoku.hints import Hint, hint_of
+from damero.sudoku.hints import Hint, hint_of, told_of
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import EXAMPLE
 from damero.sudoku.picture import diagram
 from damero.sudoku.reasons import explain
 from damero.sudoku.steps import Found, Single
 from damero.sudoku.telling import Coords, StepRecord, record_of
-from damero.sudoku.walk import STEPS_LISTED, End, Start, all_steps, chosen, path, start_of, steps_from
+from damero.sudoku.walk import STEPS_LISTED, End, Path, Start, all_steps, chosen, path, start_of, steps_from
 from damero.sudoku.words import Coordinates
 
 HARDER = ".6.9.8.5.7983...642....4...8.9..............2.47..5.9....5.3.466........45.2....."
 """A puzzle that takes more than singles."""
-NAMES = "names as any program spells them, with commas between"
+NAMES = "names as any program spells them (see `damero sudoku techniques`), with commas between"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class HintAnswer:
     """``text`` of the detail asked for; ``technique`` from 2 on, ``move``, ``place`` and ``remove`` at 3.
 
     ``about`` is "step", "solution" (no step leads on), "end" (solved, or there is no solution), "limit" (time
-    was up before a step was found), or a mistake:
-    "givens", "clash", "entry", "missing" or "stale" (notes).
+    was up before a step was found), or a mistake: "givens", "clash", "entry", "missing" or "stale" (notes).
+    ``several``: the puzzle has several solutions, and what rests on there being one is left out.
     """
 
     about: str
@@ -59,6 +59,7 @@ class HintAnswer:
     move: str
     place: tuple[str, ...]
     remove: tuple[str, ...]
+    several: bool = False
 
 
 def _hint(request: HintRequest, watch: Watch | None) -> HintAnswer:  # noqa: ARG001
@@ -74,6 +75,7 @@ def _hint(request: HintRequest, watch: Watch | None) -> HintAnswer:  # noqa: ARG
         found.move if full else "",
         record.place if record and full else (),
         record.remove if record and full else (),
+        found.several,
     )
 
 
@@ -140,20 +142,13 @@ class ExplainAnswer:
 
 def _explain(request: ExplainRequest, watch: Watch | None) -> ExplainAnswer:
     grid = NOTATION.parse(request.puzzle)
-    found = path(
-        grid,
-        until=request.until,
-        only=request.only,
-        without=request.without,
-        limit=limit_of(request.seconds),
-        watch=watch,
-    )
-    wrong = hint_of(grid, request.coordinates).texts[2] if found.end is End.MISTAKE else ""
+    limit = limit_of(request.seconds)
+    found = _path(request, grid, request.until, limit, watch)
     return ExplainAnswer(
         found.start.status,
         request.puzzle,
         found.end,
-        wrong,
+        _mistake(grid, found.start, request.coordinates, limit),
         tuple(record_of(step, request.coordinates) for step in found.steps),
         dict(Counter(step.technique.value for step in found.steps)),
         line_of(grid.layout, found.state.values),
@@ -161,12 +156,26 @@ def _explain(request: ExplainRequest, watch: Watch | None) -> ExplainAnswer:
     )
 
 
+def _path(
+    request: ExplainRequest, grid: Grid, until: str, limit: Limit | None, watch: Watch | None = None
+) -> Path:
+    return path(
+        grid,
+        until=until,
+        only=request.only,
+        without=request.without,
+        coordinates=request.coordinates,
+        limit=limit,
+        watch=watch,
+    )
+
+
 def _explain_pictures(request: ExplainRequest, answer: ExplainAnswer, at_most: int) -> Sequence[Diagram]:
     """Each step in the state that it was found in."""
-    until = str(min(at_most, len(answer.steps))) if answer.steps else "1"
-    grid = NOTATION.parse(request.puzzle)
-    found = path(grid, until=until, only=request.only, without=request.without)
-    return _pictures(found.steps)
+    number = min(at_most, len(answer.steps))
+    if not number:
+        return ()
+    return _pictures(_path(request, NOTATION.parse(request.puzzle), str(number), None).steps)
 
 
 def _pictures(steps: Sequence[Found]) -> Sequence[Diagram]:
@@ -188,6 +197,9 @@ _ENDS = {
 }
 
 
+SEVERAL = "the puzzle has several solutions: techniques that rest on there being one are left out"
+
+
 def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:  # noqa: ARG001
     if answer.mistake:
         return answer.mistake
@@ -195,20 +207,21 @@ def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:  # noq
         f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}".replace("\n", "\n   ")
         for number, step in enumerate(answer.steps, start=1)
     ]
-    steps = "1 step" if len(answer.steps) == 1 else f"{len(answer.steps)} steps"
-    several = "; the puzzle has several solutions" if answer.status is Status.SEVERAL else ""
-    return "\n".join((*lines, f"{steps}: {_ENDS[answer.end]}{several}"))
+    return "\n".join((*lines, f"{_number(answer.steps)}: {_ENDS[answer.end]}{_several(answer.status)}"))
 
 
-def _explain_line(request: ExplainRequest, answer: ExplainAnswer) -> str:  # noqa: ARG001
-    steps = "; ".join(f"{step.title}: {step.outcome}" for step in answer.steps)
-    return f"{answer.status}\t{answer.end}\t{answer.mistake or steps or '-'}"
+def _number(steps: Sequence[StepRecord]) -> str:
+    return "1 step" if len(steps) == 1 else f"{len(steps)} steps"
+
+
+def _several(status: Status) -> str:
+    return f"; {SEVERAL}" if status is Status.SEVERAL else ""
 
 
 def _explain_exit(answer: ExplainAnswer) -> int:
-    if answer.end in (End.MISTAKE, End.UNSOLVABLE):
-        return 1
-    return 3 if answer.end is End.LIMIT else 0
+    if answer.end is End.LIMIT:
+        return 3
+    return 0 if answer.end in (End.SOLVED, End.REACHED) else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +270,7 @@ def _steps(request: StepsRequest, watch: Watch | None) -> StepsAnswer:
         records.append(record_of(step, request.coordinates))
     return StepsAnswer(
         start.status,
-        _mistake(grid, start, request.coordinates),
+        _mistake(grid, start, request.coordinates, limit),
         tuple(records),
         dict(Counter(record.technique for record in records)),
         not stopped and len(found) < request.at_most,
@@ -272,8 +285,13 @@ def _steps_pictures(request: StepsRequest, answer: StepsAnswer, at_most: int) ->
     )
 
 
-def _mistake(grid: Grid, start: Start, coordinates: Coordinates) -> str:
-    return "" if start.is_sound else hint_of(grid, coordinates).texts[2]
+def _mistake(grid: Grid, start: Start, coordinates: Coordinates, limit: Limit | None) -> str:
+    """What keeps steps away, in words."""
+    if start.is_sound:
+        return ""
+    if start.mistake is not None:
+        return told_of(grid, start.mistake, coordinates)
+    return hint_of(grid, coordinates, limit=limit).texts[2]
 
 
 def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG001
@@ -281,19 +299,14 @@ def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG
         return answer.mistake
     more = "" if answer.complete else ", and perhaps more"
     more += ": time is up" if answer.stopped else ""
-    head = "1 step" if len(answer.steps) == 1 else f"{len(answer.steps)} steps"
-    return "\n".join((*(step.text for step in answer.steps), f"{head}{more}"))
-
-
-def _steps_line(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG001
-    steps = "; ".join(f"{step.title}: {step.outcome}" for step in answer.steps)
-    return f"{answer.status}\t{answer.mistake or steps or '-'}"
+    last = f"{_number(answer.steps)}{more}{_several(answer.status)}"
+    return "\n".join((*(step.text for step in answer.steps), last))
 
 
 def _steps_exit(answer: StepsAnswer) -> int:
     if answer.stopped:
         return 3
-    return 0 if answer.steps else exit_of(answer.status)
+    return 1 if answer.mistake else exit_of(answer.status)
 
 
 HINT = Operation(
@@ -314,9 +327,9 @@ EXPLAIN = Operation(
     ExplainRequest,
     ExplainAnswer,
     _explain,
-    _explain_line,
+    _explain_text,
     ExplainRequest(HARDER, "4"),
-    text=_explain_text,
+    has_blocks=True,
     exit_code=_explain_exit,
     pictures=_explain_pictures,
 )
@@ -326,9 +339,9 @@ STEPS = Operation(
     StepsRequest,
     StepsAnswer,
     _steps,
-    _steps_line,
+    _steps_text,
     StepsRequest(HARDER, "singles, pointing"),
-    text=_steps_text,
+    has_blocks=True,
     exit_code=_steps_exit,
     pictures=_steps_pictures,
 )

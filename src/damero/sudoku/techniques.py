@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from damero.errors import UnknownNameError
+from damero.errors import SettingError, UnknownNameError
 from damero.kind import Level
 
 
@@ -299,6 +299,9 @@ _ALSO: Mapping[str, str] = {
     "forcing_chain": "digit_forcing_chain cell_forcing_chain region_forcing_chain nishio",
     "forcing_net": "forcing_net_contradiction forcing_net_verity dynamic_forcing_chain",
     "brute_force": "trial",
+    "als": "als_xz als_xy_wing als_chain death_blossom",
+    "avoidable_rectangle": "avoidable_rectangle_1 avoidable_rectangle_2",
+    **dict.fromkeys(("unique_rectangle", "ur"), " ".join(f"unique_rectangle_{n}" for n in range(1, 7))),
     **{f"ur{n}": f"unique_rectangle_{n}" for n in range(1, 7)},
 }
 """Further names for one technique or several."""
@@ -329,6 +332,10 @@ def _by_name() -> Mapping[str, tuple[Technique, ...]]:
     return {name: tuple(techniques) for name, techniques in found.items()}
 
 
+LISTING = "`damero sudoku techniques`"
+"""The command that lists them all."""
+
+
 def find(name: str) -> tuple[Technique, ...]:
     """The techniques that a name stands for, in any program's spelling; raises UnknownNameError.
 
@@ -337,11 +344,37 @@ def find(name: str) -> tuple[Technique, ...]:
     """
     techniques = _by_name().get(_plain(name))
     if not techniques:
-        raise UnknownNameError("technique", name[:40], (technique.value for technique in Technique))
+        known = (technique.value for technique in Technique)
+        raise UnknownNameError("technique", name[:40], known, near=near(name), listing=LISTING)
     return techniques
 
 
+def near(name: str) -> tuple[str, ...]:
+    """The names most like one that is not known, at most four: those that hold it, then those like it."""
+    from difflib import get_close_matches
+
+    plain, spelled = _plain(name[:40]), _spelled()
+    holding = [known for known in spelled if len(plain) > 2 and plain in known]
+    like = get_close_matches(plain, spelled, n=8, cutoff=0.65)
+    found = dict.fromkeys(spelled[known] for known in (*holding[:2], *like, *holding[2:]))
+    return tuple(found)[:4]
+
+
+@cache
+def _spelled() -> Mapping[str, str]:
+    """What every plain name is called here: the technique, or the name of several."""
+    shown = {_plain(row.family.value): row.family.value for row in table().values()}
+    shown |= {_plain(name): name for name in (*_ALSO, "uniqueness")}
+    single = {name: found[0].value for name, found in _by_name().items() if len(found) == 1}
+    return shown | single
+
+
 def find_all(names: str | Iterable[str]) -> tuple[Technique, ...]:
-    """The techniques of several names, or of a text of names with commas between, each once."""
-    listed = names.split(",") if isinstance(names, str) else names
-    return tuple(dict.fromkeys(technique for name in listed if name.strip() for technique in find(name)))
+    """The techniques of several names, or of a text of names with commas between, each once.
+
+    None for no name or an empty text; raises SettingError for an empty name among others.
+    """
+    listed = list(names) if not isinstance(names, str) else names.split(",") if names else []
+    if not all(name.strip() for name in listed):
+        raise SettingError("names of techniques with commas between expected, and one of them is empty")
+    return tuple(dict.fromkeys(technique for name in listed for technique in find(name)))

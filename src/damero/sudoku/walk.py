@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from damero.errors import SettingError
+from damero.errors import SettingError, UnknownNameError
 from damero.search import Limit, Status, Watch, run
 from damero.sudoku import _kernel_logic
 from damero.sudoku.grid import Grid
@@ -25,11 +25,14 @@ from damero.sudoku.solver import solve
 from damero.sudoku.state import State
 from damero.sudoku.steps import Found, made
 from damero.sudoku.techniques import UNIQUENESS, Technique, facts, find, find_all, order, whole_order
+from damero.sudoku.words import Coordinates, Words
 
 STEPS_LISTED = 1000
 """How many steps ``all_steps`` lists unless told otherwise."""
 _NUMBERS = {technique: number for number, technique in enumerate(Technique)}
 _CELL = re.compile(r"r(\d{1,2})c(\d{1,2})", re.ASCII | re.IGNORECASE)
+_LETTERED = re.compile(r"[a-z]{1,2}\d{1,2}", re.ASCII | re.IGNORECASE)
+_NUMBER = re.compile(r"[+-]?[0-9.]+")
 _AT_ONCE = 16
 
 
@@ -161,21 +164,25 @@ def path(
     until: str = "",
     only: str | Sequence[str] = (),
     without: str | Sequence[str] = (),
+    coordinates: Coordinates = Coordinates.R1C1,
     limit: Limit | None = None,
     watch: Watch | None = None,
 ) -> Path:
     """The way through a puzzle, always by the simplest step.
 
-    ``until`` ends it: after so many steps ("5"), when a cell is filled ("r1c2"), or after the first step of a
-    technique. Raises as ``chosen``, and SettingError for a cell off the grid.
+    ``until`` ends it: after so many steps ("5"), when a cell is filled ("r1c2", or as ``coordinates`` name
+    it), or after the first step of a technique. Raises as ``chosen``, and SettingError for a cell off the
+    grid or a number below 1.
     """
-    is_reached = _until(grid.layout, until)
+    is_reached = _until(grid, until, coordinates)
     techniques = chosen(only, without)
     start = start_of(grid, limit)
     state, steps = start.state, list[Found]()
     if not start.is_sound:
         wrong = start.mistake is not None and start.mistake.fault is not Fault.GIVENS
         return Path(start, (), End.MISTAKE if wrong else End.UNSOLVABLE, state)
+    if is_reached(None, 0):
+        return Path(start, (), End.REACHED if 0 in state.values else End.SOLVED, state)
     walk = Walk(start, techniques, limit, watch)
     for step in walk:
         steps.append(step)
@@ -249,24 +256,52 @@ def _board(start: Start, state: State) -> _kernel_logic.Board:
     return _kernel_logic.Board(bytes(state.values), list(state.masks), givens, bytes(start.solution))
 
 
-def _until(layout: Layout, until: str) -> Callable[[Found, int], bool]:
-    """What ends a path, asked after each step with its number; raises SettingError or UnknownNameError."""
+def _until(grid: Grid, until: str, coordinates: Coordinates) -> Callable[[Found | None, int], bool]:
+    """What ends a path, asked after each step with its number, and before the first with None and 0.
+
+    Raises SettingError or UnknownNameError.
+    """
     text = until.strip()
     if not text:
         return lambda step, number: False  # noqa: ARG005
-    if re.fullmatch(r"[0-9]{1,6}", text) and not _is_code(text):
-        if int(text) < 1:
-            raise SettingError(
-                "until: a number of steps from 1, a cell such as r1c2, or a technique expected"
-            )
+    if _NUMBER.fullmatch(text) and not _is_code(text):
+        if not text.isdecimal() or int(text) < 1:
+            raise _no_end(grid.layout, text, coordinates)
         return lambda step, number: number >= int(text)  # noqa: ARG005
+    cell = _cell(grid.layout, text, coordinates)
+    if cell is not None:
+        if grid.value(cell):
+            return lambda step, number: True  # noqa: ARG005
+        return lambda step, number: step is not None and any(at == cell for at, _ in step.place)  # noqa: ARG005
+    try:
+        techniques = find(text)
+    except UnknownNameError:
+        if _LETTERED.fullmatch(text):  # a cell off the grid, or of other coordinates
+            raise _no_end(grid.layout, text, coordinates) from None
+        raise
+    return lambda step, number: step is not None and step.technique in techniques  # noqa: ARG005
+
+
+def _no_end(layout: Layout, text: str, coordinates: Coordinates) -> SettingError:
+    cell = Words(layout, coordinates).cell(1)
+    return SettingError(
+        f"until: a number of steps from 1, a cell such as {cell}, or a technique expected, not {text[:20]!r}"
+    )
+
+
+def _cell(layout: Layout, text: str, coordinates: Coordinates) -> int | None:
+    """The cell of a name by row and column, or in a system of coordinates; None for no such name."""
     if match := _CELL.fullmatch(text):
-        cell = layout.cell(int(match[1]) - 1, int(match[2]) - 1)
-        return lambda step, number: any(placed.cell == cell for placed in step.place)  # noqa: ARG005
-    techniques = find(text)
-    return lambda step, number: step.technique in techniques  # noqa: ARG005
+        return layout.cell(int(match[1]) - 1, int(match[2]) - 1)
+    words, wanted = Words(layout, coordinates), text.upper()
+    return next((cell for cell in range(layout.cells) if words.cell(cell) == wanted), None)
 
 
 def _is_code(text: str) -> bool:
     """Whether digits are HoDoKu's code of a technique: four of them, the first a zero or a one."""
-    return len(text) == 4 and text[0] in "01"
+    if not re.fullmatch(r"[01][0-9]{3}", text):
+        return False
+    try:
+        return bool(find(text))
+    except UnknownNameError:
+        return False

@@ -41,6 +41,8 @@ def test_options_lists_and_flags(cli):
         (["sums", "9" * 99], "N: a whole number from 0 to 1000 expected"),
         (["sums", "٣"], "N: a whole number from 0 to 1000 expected"),
         (["sums", "4", "--methods", "up,left"], "--methods: some of up, down expected, not 'left'"),
+        (["sums", "4", "--methods", "up,,down"], "--methods: some of up, down expected, not ''"),
+        (["sums", "4", "--methods", ","], "--methods: some of up, down expected, not ''"),
         (["sums", "4", "--weights", "1,x"], "--weights: a whole number expected, not 'x'"),
         (["solve", "1.9", "--at-most", "0"], "--at-most: a whole number from 1 to 100 expected, not '0'"),
         (["solve", "1.9", "--seconds", "nan"], "--seconds: a number above 0 expected, not 'nan'"),
@@ -315,3 +317,31 @@ def test_what_a_line_has_no_place_for_is_said_beside_it(cli, monkeypatch):
     assert (result.code, result.err) == (0, "damero: line 3: mind the strip\n")
     for more in (["--json"], ["--to", "line"]):
         assert cli("fifteen", "solve", "...", *more).err == ""
+
+
+def test_records_of_several_lines_stand_apart_the_same_for_one_and_for_many(cli, monkeypatch):
+    told = dataclasses.replace(
+        fake_kind.KIND.operation("solve"), line=lambda request, answer: "one\ntwo", has_blocks=True
+    )
+    monkeypatch.setattr(kinds, "KINDS", (dataclasses.replace(fake_kind.KIND, operations=(told,)),))
+    assert cli("fifteen", "solve", "1.9").out == "one\ntwo\n"
+    assert cli("fifteen", "solve", "-", stdin="1.9\n").out == "one\ntwo\n"
+    result = cli("fifteen", "solve", "-", stdin="1.9\n1x9\n2.9\n")
+    assert (result.code, result.out) == (2, "one\ntwo\n\nerror\t-\n\none\ntwo\n")
+    assert cli("fifteen", "solve", "-", "--json", stdin="1.9\n2.9\n").out.count("\n") == 2
+
+
+@pytest.mark.parametrize("text", ["", " ", "\t"])
+def test_an_empty_text_is_no_value_of_an_option(real, text):
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    for arguments in (
+        ["explain", puzzle, "--only"],
+        ["explain", puzzle, "--until"],
+        ["steps", puzzle, "--technique"],
+        ["lab", puzzle, "--methods"],
+        ["techniques", "--technique"],
+    ):
+        result = real("sudoku", *arguments, text)
+        assert (result.code, result.out) == (2, "")
+        assert f"{arguments[-1]}: some text expected, not {text!r}" in result.err
+    assert real("sudoku", "lab", puzzle, "--methods", "easy,,hard").code == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import os
 import pty
 import re
@@ -14,9 +15,12 @@ import time
 
 import pytest
 
+from damero import kinds, search
 from damero.errors import InternalError, LimitReached
+from damero.kind import Bulk
 from damero.shells.cli import general, main
 from damero.shells.cli.output import Output
+from support import fake_kind
 
 COMMAND = [sys.executable, "-m", "damero.shells.cli.main"]
 LONG = ["queens", "count", "20"]
@@ -130,6 +134,69 @@ def test_ctrl_c_in_a_search_ends_the_stream_with_what_it_gave(cli, monkeypatch):
     result = cli("fifteen", "solve", "1.9")
     assert (result.code, result.out) == (130, "unique\t159\n")
     assert "this is what was found until then" in result.err
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_ctrl_c_in_a_search_leaves_no_line_for_what_it_cut_short(cli, monkeypatch, more):
+    solve = fake_kind.KIND.operation("solve")
+
+    def run(request, watch):
+        if request.strip == "3.9":
+            search.catching().seen = True  # as a search does that Ctrl-C ended
+        return solve.run(request, watch)
+
+    slow = dataclasses.replace(solve, run=run, run_many=None)
+    monkeypatch.setattr(kinds, "KINDS", (dataclasses.replace(fake_kind.KIND, operations=(slow,)),))
+    result = cli("fifteen", "solve", "-", *more, stdin="1.9\n2.9\n3.9\n4.9\n")
+    assert (result.code, len(result.lines)) == (130, 2)
+    assert result.err == "damero: interrupted after 2 lines\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "lines"),
+    [
+        ("unique\t159\nlimit\t-\nunique\t159\n", (), 1),
+        ("limit\t-\nunique\t159\n", (), 0),
+        ("unique\t159\nunique\t159\nunique\t159\n", (), 3),
+        ("unique\t159\nunique\t159\n", ((11, 4, 7),), 1),
+        ("unique\t159\nlimit\t-\n", ((11, 4, 7),), 1),
+    ],
+)
+def test_ctrl_c_in_a_batch_keeps_what_was_answered_before(cli, monkeypatch, text, left, lines):
+    def answer(request, asked):
+        if asked:
+            search.catching().seen = True
+        return Bulk(text.encode(), 0, left) if asked else Bulk(b"", 0)
+
+    solve = dataclasses.replace(fake_kind.KIND.operation("solve"), run_bytes=answer)
+    monkeypatch.setattr(kinds, "KINDS", (dataclasses.replace(fake_kind.KIND, operations=(solve,)),))
+    result = cli("fifteen", "solve", "-", stdin="159\n1.9\n159\n")
+    assert (result.code, result.lines) == (130, ["unique\t159"] * lines)
+    assert result.err == f"damero: interrupted after {lines} lines\n"
+
+
+HARDEST = (
+    "..6..1....5..3....9..4....7..1....2..3..9....4..5....13.....68....3..2....2..8..3",
+    "........7..2..96..8...6...3....92.....46..5...1..54.....5.4.9...3.....7.1.......8",
+)
+
+
+@pytest.mark.parametrize("command", [["rate"], ["rate", "--path"], ["steps"]])
+def test_ctrl_c_ends_a_long_file_within_a_line(tmp_path, command):
+    path = tmp_path / "hard.txt"
+    path.write_text("\n".join(HARDEST * 200))
+    process = subprocess.Popen(
+        [*COMMAND, "sudoku", *command, str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "limit" not in out
+    assert "time is up" not in out
+    number = re.fullmatch(r"damero: interrupted after (\d+) lines\n", err)
+    if command == ["rate"]:
+        assert len(out.splitlines()) == int(number[1])
 
 
 def test_batches_grow_and_shrink_with_their_time(cli, monkeypatch):

@@ -70,23 +70,98 @@ def test_mistakes_come_before_steps(move, about, words):
             walked = operation.run(request(written(grid)), None)
             assert walked.steps == ()
             assert words in walked.mistake
+            assert operation.exit_code(walked) == 1
+            assert operation.line(request(written(grid)), walked) == walked.mistake
 
 
 def test_a_puzzle_without_a_solution_gets_no_path():
     answer = EXPLAIN.run(ExplainRequest(NONE), None)
     assert (answer.status, answer.end, EXPLAIN.exit_code(answer)) == ("none", "unsolvable", 1)
-    assert "no solution" in EXPLAIN.text(ExplainRequest(NONE), answer)
+    assert "no solution" in EXPLAIN.line(ExplainRequest(NONE), answer)
     assert HINT.exit_code(HINT.run(HintRequest(NONE), None)) == 1
+    listed = STEPS.run(StepsRequest(NONE), None)
+    assert (listed.mistake, STEPS.exit_code(listed)) == ("The puzzle has no solution.", 1)
+
+
+def test_givens_that_clash_are_named_wherever_steps_are_asked_for():
+    words = "Two givens clash: 5 at r1c1 and r1c2 (row 1, box 1). The puzzle has no solution."
+    for operation, request in ((HINT, HintRequest), (EXPLAIN, ExplainRequest), (STEPS, StepsRequest)):
+        answer = operation.run(request("55" + "." * 79), None)
+        assert operation.line(request(""), answer) == words
+        assert operation.exit_code(answer) == 1
 
 
 def test_several_solutions_are_said():
     answer = EXPLAIN.run(ExplainRequest(TWO), None)
     assert answer.status == "several"
     assert not any(step.place for step in answer.steps)
-    assert "several solutions" in EXPLAIN.text(ExplainRequest(TWO), answer)
+    assert "several solutions" in EXPLAIN.line(ExplainRequest(TWO), answer)
     said = HINT.run(HintRequest(TWO), None)
     assert said.about == "solution"
     assert "one of several solutions" in said.text
+    assert said.several
+
+
+def test_steps_of_a_puzzle_with_several_solutions_say_so():
+    puzzle = PUZZLE.replace("9", ".").replace("8", ".")
+    words = "several solutions: techniques that rest on there being one are left out"
+    for operation, request in ((EXPLAIN, ExplainRequest(puzzle)), (STEPS, StepsRequest(puzzle))):
+        answer = operation.run(request, None)
+        assert answer.steps
+        assert operation.line(request, answer).endswith(words)
+    for detail in (1, 2, 3):
+        said = HINT.run(HintRequest(puzzle, detail), None)
+        assert (said.about, said.several) == ("step", True)
+        assert said.text.endswith(
+            "(The puzzle has several solutions: what rests on there being one is left out.)"
+        )
+    assert not HINT.run(HintRequest(PUZZLE), None).several
+
+
+@pytest.mark.parametrize(
+    ("settings", "end", "code"),
+    [
+        ({}, "solved", 0),
+        ({"until": "3"}, "reached", 0),
+        ({"until": "x-wing"}, "solved", 0),
+        ({"only": "naked single"}, "stuck", 1),
+        ({"without": "hidden single, locked candidates"}, "solved", 0),
+        ({"only": "fish"}, "stuck", 1),
+    ],
+)
+def test_the_exit_code_says_whether_the_way_was_found(settings, end, code):
+    answer = EXPLAIN.run(ExplainRequest(HARDER, **settings), None)
+    assert (answer.end, EXPLAIN.exit_code(answer)) == (end, code)
+    assert EXPLAIN.exit_code(EXPLAIN.run(ExplainRequest(TWO), None)) == 1
+
+
+@pytest.mark.parametrize("names", [",", " ", "x-wing,", ",x-wing", "x-wing,,y-wing"])
+def test_an_empty_name_is_refused_wherever_techniques_are_listed(names):
+    for operation, request in (
+        (EXPLAIN, ExplainRequest(HARDER, only=names)),
+        (EXPLAIN, ExplainRequest(HARDER, without=names)),
+        (STEPS, StepsRequest(HARDER, technique=names)),
+        (TECHNIQUES, TechniquesRequest(names)),
+    ):
+        with pytest.raises(SettingError, match="one of them is empty"):
+            operation.run(request, None)
+
+
+def test_programs_get_a_table_with_tabs_and_a_head():
+    request = TechniquesRequest()
+    answer = TECHNIQUES.run(request, None)
+    head, *rows = [line.split("\t") for line in TECHNIQUES.line(request, answer).splitlines()]
+    assert head[:3] + head[-1:] == ["technique", "title", "family", "example"]
+    assert len(rows) == len(Technique)
+    assert all(len(row) == len(head) and all(row) for row in rows)
+    by_name = {row[0]: dict(zip(head, row, strict=True)) for row in rows}
+    x_wing = by_name["x_wing"]
+    assert (x_wing["hodoku_code"], x_wing["in_path"], x_wing["se_value"]) == ("0300", "yes", "3.2")
+    assert by_name["direct_pointing"]["in_path"] == "no"
+    assert sudoku.parse(x_wing["example"]) == examples()[Technique.X_WING]
+    lines = TECHNIQUES.report(request, answer).splitlines()
+    assert len(lines) == len(Technique) + 1
+    assert "\t" not in lines[1]
 
 
 def test_a_path_is_told_step_by_step():
@@ -95,7 +170,7 @@ def test_a_path_is_told_step_by_step():
     assert answer.end == "solved"
     assert "." not in answer.left
     assert sum(answer.used.values()) == len(answer.steps)
-    lines = EXPLAIN.text(request, answer).splitlines()
+    lines = EXPLAIN.line(request, answer).splitlines()
     assert len(lines) == len(answer.steps) + 1
     assert lines[0].startswith("1. Hidden Single. In box 1, ")
     data = json.loads(records.to_json(answer))
@@ -109,8 +184,8 @@ def test_steps_are_listed_up_to_a_number():
     answer = STEPS.run(StepsRequest(HARDER, at_most=2), None)
     assert len(answer.steps) == 2
     assert not answer.complete
-    assert "and perhaps more" in STEPS.text(StepsRequest(HARDER), answer)
-    assert STEPS.line(StepsRequest(HARDER), answer).startswith("unique\tHidden Single: r1c3=4; ")
+    assert "and perhaps more" in STEPS.line(StepsRequest(HARDER), answer)
+    assert STEPS.line(StepsRequest(HARDER), answer).startswith("Hidden Single. In box 1, r1c3 is")
 
 
 def test_each_picture_shows_its_step():

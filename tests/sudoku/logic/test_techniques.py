@@ -71,7 +71,7 @@ def test_names_of_any_program_are_understood(name, meant):
 def test_families_stand_for_their_techniques():
     assert set(find("uniqueness")) == {t for t in Technique if facts(t).family in UNIQUENESS}
     assert Technique.KRAKEN_FISH_1 in find("fish")
-    assert find_all("x-wing, 0301,,X-Wing") == (Technique.X_WING, Technique.SWORDFISH)
+    assert find_all("x-wing, 0301,X-Wing") == (Technique.X_WING, Technique.SWORDFISH)
 
 
 def test_every_name_in_the_table_is_understood():
@@ -85,6 +85,27 @@ def test_codes_are_unique():
     assert len(codes) == len(set(codes))
 
 
-def test_unknown_names_come_with_the_known_ones():
-    with pytest.raises(UnknownNameError, match="known: full_house, hidden_single"):
-        find("guessing")
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("x-wnig", "x_wing"),
+        ("kite", "two_string_kite"),
+        ("swordfsh", "swordfish"),
+        ("skyscaper", "skyscraper"),
+        ("naked subset", "subsets"),
+        ("Deth Blossom", "death_blossom"),
+        ("uniqe", "uniqueness"),
+        ("guessing", None),
+        ("-1", None),
+        ("", None),
+        ("x" * 10_000, None),
+    ],
+)
+def test_unknown_names_come_with_the_nearest(name, near):
+    with pytest.raises(UnknownNameError) as failure:
+        find(name)
+    assert failure.value.near[:1] == ((near,) if near else ())
+    assert "`damero sudoku techniques` lists all 134" in str(failure.value)
+    assert len(str(failure.value)) < 250
+    for known in failure.value.near:
+        assert find(known)

@@ -19,6 +19,7 @@ from damero.sudoku.state import State
 from damero.sudoku.teaching import HINT, STEPS, HintRequest, StepsRequest
 from damero.sudoku.techniques import UNIQUENESS, Technique, facts
 from damero.sudoku.walk import End, Walk, all_steps, chosen, next_step, path, start_of
+from damero.sudoku.words import Coordinates, Words
 
 DATA = Path(__file__).parents[2] / "data" / "sudoku"
 EASY = (DATA / "bench_easy.txt").read_text().splitlines()[:40]
@@ -175,4 +176,42 @@ def test_steps_end_in_time_and_say_so():
     assert answer.stopped
     assert not answer.complete
     assert STEPS.exit_code(answer) == 3
-    assert STEPS.text(StepsRequest(HARD), answer).endswith("time is up")
+    assert STEPS.line(StepsRequest(HARD), answer).endswith("time is up")
+
+
+@pytest.mark.parametrize("coordinates", Coordinates)
+def test_until_reads_cells_as_they_are_named(coordinates):
+    grid = sudoku.parse(BASIC)
+    whole = path(grid).steps
+    for number, step in enumerate(whole):
+        if step.place:
+            name = Words(grid.layout, coordinates).cell(step.place[0].cell)
+            for spelled in (name, name.lower(), f" {name} "):
+                assert path(grid, until=spelled, coordinates=coordinates).steps == whole[: number + 1]
+    large = Grid(Layout.of(25), (1, *[0] * 624))
+    for name in (Words(large.layout, coordinates).cell(0), "r1c1"):
+        assert path(large, until=name, coordinates=coordinates).end is End.REACHED
+
+
+def test_until_a_cell_that_is_filled_takes_no_step():
+    walked = path(sudoku.parse(BASIC), until="r1c2")
+    assert (walked.steps, walked.end) == ((), End.REACHED)
+
+
+@pytest.mark.parametrize("wrong", ["-1", "+0", "0", "1.5", "A2", "z99", "--", "-5"])
+def test_what_until_cannot_mean_is_refused_in_a_line(wrong):
+    with pytest.raises((SettingError, UnknownNameError)) as failure:
+        path(sudoku.parse(BASIC), until=wrong)
+    if wrong != "--":
+        assert str(failure.value) == (
+            f"until: a number of steps from 1, a cell such as r1c2, or a technique expected, not {wrong!r}"
+        )
+    with pytest.raises(SettingError, match="a cell such as A2,"):
+        path(sudoku.parse(BASIC), until="J1", coordinates=Coordinates.A1)
+
+
+def test_until_counts_whatever_is_no_code_of_a_technique():
+    grid = sudoku.parse(BASIC)
+    for number in ("1999", "0099", "123456789"):
+        assert path(grid, until=number).end is End.SOLVED
+    assert path(grid, until="ur1", coordinates=Coordinates.A1).end is End.SOLVED

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from damero import search
 from damero.errors import NotationError
 from damero.kind import Bulk
 from damero.notation import Collection
@@ -66,10 +67,26 @@ def _answer_pieces(stream: Stream, collection: Collection[Any], text: bytes, bef
     stream.answer(inputs.pieces_of(collection, text))
 
 
+def before_limit(bulk: Bulk) -> Bulk:
+    """What was answered before Ctrl-C came: the records before the first that it cut short.
+
+    Lines that were handed back are not asked about any more, so what comes after the first is left out too.
+    """
+    mark = f"{search.Status.LIMIT}\t".encode()
+    ends = [place for place, _, _ in bulk.left[:1]]
+    if bulk.text.startswith(mark):
+        ends.append(0)
+    elif (at := bulk.text.find(b"\n" + mark)) >= 0:
+        ends.append(at + 1)
+    return Bulk(bulk.text[: min(ends)], bulk.code) if ends else bulk
+
+
 def _answer(order: Order, request: Any, stream: Stream, text: bytes, before: int) -> None:
     """Answer whole lines: those that the operation hands back one by one, in their places."""
     bulk = _answered(order, request, text)
     assert bulk is not None
+    if search.interrupted():
+        bulk = before_limit(bulk)
     written, counted = 0, 0
     for place, begin, end in bulk.left:
         stream.out.write_lines(bulk.text[written:place])
@@ -78,6 +95,8 @@ def _answer(order: Order, request: Any, stream: Stream, text: bytes, before: int
         written, counted = place, begin
         if pieces := inputs.pieces_of(Collection(order.kind.notation, before), text[begin:end]):
             stream.answer(pieces)
+            if search.interrupted():
+                return
     stream.out.write_lines(bulk.text[written:])
     stream.lines += bulk.text.count(b"\n", written)
     stream.code = worst(stream.code, bulk.code)

@@ -93,15 +93,25 @@ class View:
         elif self.boards_only:
             self.show(kind, operation, request, answer, out, f"line {number}: ")
         else:
+            out.separate(one_line=not operation.has_blocks)
             out.write(operation.line(request, answer))
             remark(operation, answer, f"line {number}: ")
 
-    def failure(self, error: NotationError, number: int, status: str = "error") -> str:
-        """The record of a line without an answer; "" where only boards are written."""
+    def failure(
+        self,
+        operation: Operation[Any, Any],
+        error: NotationError,
+        number: int,
+        out: Output,
+        status: str = "error",
+    ) -> None:
+        """Show the record of a line without an answer; nothing where only boards are written."""
         if self.json:
             place = {"line": error.line or number, "column": error.column}
-            return records.to_json({"status": status, "error": error.expected, **place})
-        return "" if self.boards_only else f"{status}\t-"
+            out.write(records.to_json({"status": status, "error": error.expected, **place}))
+        elif not self.boards_only:
+            out.separate(one_line=not operation.has_blocks)
+            out.write(f"{status}\t-")
 
     def show(
         self,

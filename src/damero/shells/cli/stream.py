@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ SEVERITY = (0, 1, LIMIT, BAD_INPUT, INTERRUPTED)
 """Exit codes from best to worst: that of a stream is its worst line's."""
 
 LAST_BATCH = 8192
+EACH = 4
+"""Lines in a batch for each thread, at least: hard ones take long, and the others must not wait for them."""
 QUICK, SLOW = 0.1, 0.4
 """Seconds: a batch done sooner makes the next one bigger, one that took longer makes it smaller."""
 
@@ -65,6 +68,14 @@ def worst(one: int, other: int) -> int:
     return max(one, other, key=lambda code: SEVERITY.index(code) if code in SEVERITY else 0)
 
 
+def _least(order: Order) -> int:
+    """How many lines a batch has at least: enough to keep every thread at work."""
+    if order.operation.run_bytes is None or order.spread is not None:
+        return 1
+    threads = getattr(order.request(""), "threads", 1) or os.cpu_count() or 1
+    return EACH * threads if threads > 1 else 1
+
+
 class Stream:
     """Many positions of one source, answered in their order."""
 
@@ -75,7 +86,8 @@ class Stream:
         self.meter = meter
         self.code = 0
         self.lines = 0
-        self.size = 1
+        self.least = _least(order)
+        self.size = self.least
         self._sample: Any = None
 
     def run(self, chunks: Iterable[list[Piece]]) -> int:
@@ -130,7 +142,7 @@ class Stream:
         if seconds < QUICK:
             self.size = min(2 * self.size, LAST_BATCH)
         elif seconds > SLOW:
-            self.size = max(self.size // 2, 1)
+            self.size = max(self.size // 2, self.least)
 
     def answer(self, batch: Sequence[Piece]) -> None:
         """Answer a batch and write its records."""
@@ -139,6 +151,8 @@ class Stream:
         answers = self._answers([request for request in requests if not isinstance(request, DameroError)])
         for (number, _), request in zip(batch, requests, strict=True):
             answer = request if isinstance(request, DameroError) else next(answers)
+            if self._is_cut_short(answer):
+                return
             self.lines += 1
             if isinstance(answer, DameroError):
                 self._failed(answer, number)
@@ -146,13 +160,20 @@ class Stream:
                 self.code = worst(self.code, operation.exit_code(answer))
                 view.record(kind, operation, request, answer, number, self.out)
 
+    def _is_cut_short(self, answer: Any) -> bool:
+        """Whether Ctrl-C came while an answer was worked on, which is no answer to that line then."""
+        if not search.interrupted():
+            return False
+        return self.order.operation.run_many is None or not getattr(answer, "complete", True)
+
     def _failed(self, error: DameroError, number: int) -> None:
         failure = inputs.placed(error, self.source, number)
         if self.order.strict:
             raise failure if not isinstance(error, LimitReached) else error
         limited = isinstance(error, LimitReached)
         self.code = worst(self.code, LIMIT if limited else BAD_INPUT)
-        self.out.write(self.order.view.failure(failure, number, "limit" if limited else "error"))
+        status = "limit" if limited else "error"
+        self.order.view.failure(self.order.operation, failure, number, self.out, status)
         complain(str(failure))
 
     def _request(self, piece: Piece) -> Any:
