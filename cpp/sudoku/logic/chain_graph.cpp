@@ -23,7 +23,7 @@ ChainGraph<W>::ChainGraph(Look<W>& look, Extent extent) : size_(look.ground().si
     if (groups_of_[d].empty()) continue;
     for (int h = 0; h < look.ground().houses(); ++h) link_groups(state, h, d);
   }
-  if (extent == Extent::als) add_sets(look);
+  if (extent >= Extent::als) add_sets(look, extent);
   link_weak(state);
   list_weak(state);
   index_strong();
@@ -126,7 +126,7 @@ int ChainGraph<W>::node_of(const Cells<W>& cells, int digit) {
 
 // In an almost locked set one digit at most is missing: of two digits, one is there.
 template <int W>
-void ChainGraph<W>::add_sets(Look<W>& look) {
+void ChainGraph<W>::add_sets(Look<W>& look, Extent extent) {
   const AlsList<W>& list = look.template part<AlsList<W>>();
   std::vector<std::int32_t> at(list.spots().size(), -1);
   for (int i = 0; i < list.count(); ++i) {
@@ -146,6 +146,31 @@ void ChainGraph<W>::add_sets(Look<W>& look) {
       for (int b = 0; b < count; ++b) {
         if (a != b) strong_.push_back({spots[a], spots[b], i});
       }
+    }
+    if (extent == Extent::forcing) add_forced(look.state(), list, i, at);
+  }
+}
+
+// A set without one of its digits is locked, and takes the others away where all their places are seen: a cell with one
+// candidate beside these has that one.
+template <int W>
+void ChainGraph<W>::add_forced(const State<W>& state, const AlsList<W>& list, int set,
+                               std::span<const std::int32_t> at) {
+  Cells<W> near;
+  for (Digits rest = list[set].digits; rest != 0; rest &= rest - 1) near |= list.spot(set, std::countr_zero(rest)).seen;
+  for (const int cell : near) {
+    Digits going = 0;
+    for (Digits rest = list[set].digits & state.mask(cell); rest != 0; rest &= rest - 1) {
+      const int d = std::countr_zero(rest);
+      if (list.spot(set, d).seen.has(cell)) going |= Digits{1} << d;
+    }
+    const Digits staying = state.mask(cell) & ~going;
+    if (std::popcount(staying) > 1 || going == 0) continue;
+    for (Digits rest = list[set].digits; rest != 0; rest &= rest - 1) {
+      const int d = std::countr_zero(rest);
+      const Digits left = staying | (going & Digits{1} << d);
+      const std::int32_t from = at[static_cast<std::size_t>(list.spot_number(set, d))];
+      if (std::popcount(left) == 1 && from >= 0) strong_.push_back({from, single_at(cell, std::countr_zero(left)), set});
     }
   }
 }

@@ -10,6 +10,9 @@
 
 namespace damero::sudoku::logic {
 
+template <int W>
+class AlsList;
+
 // A node is true when its digit stands in one of its cells, false when in none of them.
 template <int W>
 struct ChainNode {
@@ -46,7 +49,8 @@ struct StrongLink {
 template <int W>
 class ChainGraph {
  public:
-  enum class Extent : std::uint8_t { plain, grouped, als };
+  // With `forcing`, a set that locks also makes true what it leaves as the last candidate of a cell.
+  enum class Extent : std::uint8_t { plain, grouped, als, forcing };
 
   ChainGraph(Look<W>& look, Extent extent);
 
@@ -87,7 +91,8 @@ class ChainGraph {
   void add_singles(const State<W>& state);
   void add_groups(const State<W>& state);
   int node_of(const Cells<W>& cells, int digit);
-  void add_sets(Look<W>& look);
+  void add_sets(Look<W>& look, Extent extent);
+  void add_forced(const State<W>& state, const AlsList<W>& list, int set, std::span<const std::int32_t> at);
   void link_weak(const State<W>& state);
   void link_cells(const State<W>& state);
   void link_house(const State<W>& state, int house, int digit);
@@ -110,6 +115,10 @@ struct PlainGraph : ChainGraph<W> {
 template <int W>
 struct GroupedGraph : ChainGraph<W> {
   explicit GroupedGraph(Look<W>& look) : ChainGraph<W>(look, ChainGraph<W>::Extent::grouped) {}
+};
+template <int W>
+struct ForcingGraph : ChainGraph<W> {
+  explicit ForcingGraph(Look<W>& look) : ChainGraph<W>(look, ChainGraph<W>::Extent::forcing) {}
 };
 template <int W>
 struct AlsGraph : ChainGraph<W> {

@@ -14,7 +14,7 @@ namespace damero::sudoku::logic {
 
 template <int W>
 const ChainGraph<W>& graph_for(Look<W>& look) {
-  if (look.options().als_in_chains) return look.template part<AlsGraph<W>>();
+  if (look.options().als_in_chains) return look.template part<ForcingGraph<W>>();
   return look.template part<GroupedGraph<W>>();
 }
 

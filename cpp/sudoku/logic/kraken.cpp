@@ -4,10 +4,11 @@
 //
 // Order: digits rising, sizes two to four, then bases and covers as the layout has them; a candidate once a digit. The
 // groups of a step: body and fins, then a chain for each fin (type 2: and for each place in the cover that stands as
-// the target house), from the premise to the conclusion, with links along it.
+// the target house), from the premise to the conclusion, with links along it; last the sets that make links.
 #include <array>
 #include <vector>
 
+#include "sudoku/logic/als_list.hpp"
 #include "sudoku/logic/build.hpp"
 #include "sudoku/logic/chain_graph.hpp"
 #include "sudoku/logic/chain_walk.hpp"
@@ -37,10 +38,13 @@ class Refuted {
     }
     return row;
   }
-  // From a candidate to another that it makes false.
-  void chain(int from, int to, std::vector<Literal>& out) {
+  // From a candidate to another that it makes false; adds to `sets` those that make a link.
+  void chain(int from, int to, std::vector<Literal>& out, std::vector<int>& sets) {
     walk_.run(Literal::of(from, true));
     walk_.chain(Literal::of(to, false), out);
+    for (const Literal at : out) {
+      if (at.is_on() && walk_.by(at) >= 0) sets.push_back(walk_.by(at));
+    }
   }
 
  private:
@@ -53,7 +57,7 @@ template <int W>
 class Kraken {
  public:
   Kraken(Look<W>& look, Technique technique, Sink& sink)
-      : look_(look), technique_(technique), sink_(sink), graph_(look.template part<AlsGraph<W>>()), refuted_(graph_) {
+      : look_(look), technique_(technique), sink_(sink), graph_(look.template part<ForcingGraph<W>>()), refuted_(graph_) {
     used_.resize(static_cast<std::size_t>(look.ground().houses()));
     base_.resize(used_.size());
     cover_.resize(used_.size());
@@ -169,7 +173,12 @@ class Kraken {
     step.removes.push_back(graph_.candidate(target));
     step.groups.push_back(group(Role::body, step.digits, base.minus(fins)));
     step.groups.push_back(group(Role::fin, step.digits, fins));
+    sets_.clear();
     for (const int cell : premises) add_chain(step, graph_.single_at(cell, digit_), target);
+    for (const int set : sets_) {
+      const Als<W>& als = look_.template part<AlsList<W>>()[set];
+      step.groups.push_back(group(Role::als, als.digits, als.cells));
+    }
     for (int i = 0; i < size_; ++i) add_house(step, Role::base, bases_[i]);
     for (int i = 0; i < size_; ++i) add_house(step, Role::cover, covers_[i]);
     if (through >= 0) add_house(step, Role::target, through);
@@ -177,7 +186,7 @@ class Kraken {
   }
 
   void add_chain(Step& step, int from, int to) {
-    refuted_.chain(from, to, chain_);
+    refuted_.chain(from, to, chain_, sets_);
     for (std::size_t i = 0; i < chain_.size(); ++i) {
       const auto& node = graph_.node(chain_[i].node());
       const Role role = i == 0 ? Role::premise : i + 1 == chain_.size() ? Role::conclusion
@@ -199,6 +208,7 @@ class Kraken {
   std::array<std::uint16_t, kMostKraken> bases_{}, covers_{};
   std::vector<std::uint64_t> done_, all_, common_;  // rows of candidates
   std::vector<Literal> chain_;
+  std::vector<int> sets_;
 };
 
 }  // namespace

@@ -22,6 +22,7 @@ DATA = Path(__file__).parents[2] / "data" / "sudoku" / "logic"
 HARD = "...2..8.4...9..3.11........5..3.6.1.....4.........8....846351.....7...5..25......"
 HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 LIBRARY = [line for line in (DATA / "reglib.txt").read_text().splitlines() if line.startswith(":07")]
+WITH_SETS = _kernel_logic.IS_UNIQUE | _kernel_logic.ALS_IN_CHAINS
 STATES = [*LIBRARY[::3], LIBRARY[50], HARD, HARDEST]
 
 LOOPS = ("continuous_nice_loop", "discontinuous_nice_loop", "aic")
@@ -192,26 +193,30 @@ def told(step: Found, code: str) -> str:
         ((cell, digit),) = step.place
         return f"{code}:S{digit}@{cell}"
     triples = sorted(f"{digit}{cell // 9 + 1}{cell % 9 + 1}" for cell, digit in step.remove)
+    if code.startswith("03"):
+        return f"{code}:{step.digits[0]}:{','.join(triples)}"
     return f"{code}:D{triples[0]}" if code.startswith("13") else f"{code}:{','.join(triples)}"
 
 
-def agreement(name: str, codes: dict[str, str], flags: int) -> float:
-    """How many of all results that either finds both find."""
-    same = total = 0
+def found_of(text: str, code: str, technique: str, flags: int) -> set[str]:
+    state = State.of(sudoku.parse(text))
+    board = _kernel_logic.Board(bytes(state.values), list(state.masks), bytes(map(bool, state.givens)), b"")
+    number = list(Technique).index(Technique(technique))
+    raw = _kernel_logic.steps(STANDARD, board, [number], flags, 100_000, _kernel_logic.Control())
+    return {told(made(step, state), code) for step in raw}
+
+
+def agreement(name: str, codes: dict[str, str], flags: int) -> tuple[int, int, int]:
+    """How many results both find, how many only HoDoKu, and how many only we."""
+    both = only_theirs = only_ours = 0
     for text, wanted in listed(name):
-        state = State.of(sudoku.parse(text))
-        board = _kernel_logic.Board(
-            bytes(state.values), list(state.masks), bytes(map(bool, state.givens)), b""
-        )
-        found = set()
         for code, technique in codes.items():
-            number = list(Technique).index(Technique(technique))
-            raw = _kernel_logic.steps(STANDARD, board, [number], flags, 100_000, _kernel_logic.Control())
-            found |= {told(made(step, state), code) for step in raw}
-        wanted = {result for result in wanted if result[:4] in codes}
-        same += len(found & wanted)
-        total += len(found | wanted)
-    return same / total
+            found = found_of(text, code, technique, flags)
+            theirs = {result for result in wanted if result[:4] == code}
+            both += len(found & theirs)
+            only_theirs += len(theirs - found)
+            only_ours += len(found - theirs)
+    return both, only_theirs, only_ours
 
 
 def test_grouped_chains_are_those_that_hodoku_lists():
@@ -220,14 +225,31 @@ def test_grouped_chains_are_those_that_hodoku_lists():
         "0710": "grouped_discontinuous_nice_loop",
         "0711": "grouped_aic",
     }
-    flags = _kernel_logic.IS_UNIQUE | _kernel_logic.ALS_IN_CHAINS
-    assert agreement("hodoku_grouped.tsv", codes, flags) > 0.7
+    both, only_theirs, only_ours = agreement("hodoku_grouped.tsv", codes, WITH_SETS)
+    assert both > 0.7 * (both + only_theirs + only_ours)
 
 
 def test_forcing_chains_are_those_that_hodoku_lists():
     codes = {"1301": "forcing_chain_contradiction", "1302": "forcing_chain_verity"}
-    flags = _kernel_logic.IS_UNIQUE | _kernel_logic.ALS_IN_CHAINS
-    assert agreement("hodoku_forcing.tsv", codes, flags) > 0.97
+    # In three of the eleven states HoDoKu has some of the contradictions as verities only.
+    assert agreement("hodoku_forcing.tsv", codes, WITH_SETS) == (1695, 0, 19)
+
+
+def test_forcing_nets_are_those_that_hodoku_lists():
+    codes = {"1303": "forcing_net_contradiction", "1304": "forcing_net_verity"}
+    # What is missing, all but one in one state, takes almost locked sets in the midst of a net.
+    assert agreement("hodoku_nets.tsv", codes, WITH_SETS) == (604, 33, 3)
+
+
+def test_kraken_fish_are_those_that_hodoku_lists():
+    assert agreement("hodoku_kraken.tsv", {"0371": "kraken_fish_1"}, WITH_SETS) == (196, 0, 0)
+    assert agreement("hodoku_kraken.tsv", {"0372": "kraken_fish_2"}, WITH_SETS) == (1188, 0, 15)
+
+
+def test_a_set_that_leaves_a_cell_one_candidate_is_named():
+    text = next(text for text, _ in listed("hodoku_kraken.tsv"))
+    steps = steps_of(text, [Technique.KRAKEN_FISH_1], 100)
+    assert any("which leaves" in sudoku.explain(step).text for step in steps)
 
 
 @pytest.mark.parametrize("text", [HARD, HARDEST])

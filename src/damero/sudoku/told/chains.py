@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import combinations, pairwise
 from operator import or_
 
-from damero.sudoku.grid import digits_of
+from damero.sudoku.grid import digits_of, mask_of
 from damero.sudoku.state import State
 from damero.sudoku.steps import Candidate, Chain, Found, Group, Role
 from damero.sudoku.techniques import Technique
@@ -81,13 +81,16 @@ def _excluded(words: Words, state: State, start: Group, end: Group) -> str:
 
 def _by_set(words: Words, step: Found, start: Group, end: Group) -> str:
     """The almost locked set that makes a strong link: one that the step names, or the smallest one."""
-    named = (group.cells for group in step.of(Role.ALS) if _is_set(step.state, group.cells, start, end))
-    cells = next(named, None) or _set_of(step.state, start, end)
+    named = [group.cells for group in step.of(Role.ALS)]
+    key, cells = "link.set", next((c for c in named if _is_set(step.state, c, start, end)), None)
+    if cells is None and any(leaving := [c for c in named if _leaves(step.state, c, start, end)]):
+        key, cells = "link.set.last", leaving[0]
+    cells = cells or _set_of(step.state, start, end)
     assert cells is not None, (step, start, end)
     mask = mask_at(step.state, cells)
     rest = [digit for digit in digits_of(mask) if digit not in start.digits]
-    fields = {"cells": words.cells(cells), "digits": words.digits(rest)}
-    return words.say("link.set", digit=words.digits(start.digits), **fields)
+    fields = {"cells": words.cells(cells), "digits": words.digits(rest), "end": words.cells(end.cells)}
+    return words.say(key, digit=words.digits(start.digits), **fields)
 
 
 def mask_at(state: State, cells: Sequence[int]) -> int:
@@ -99,6 +102,20 @@ def _is_set(state: State, cells: Sequence[int], start: Group, end: Group) -> boo
     """Whether cells are an almost locked set with two digits in these places only."""
     is_set = mask_at(state, cells).bit_count() == len(cells) + 1
     return is_set and all(_places(state, cells, group) == set(group.cells) for group in (start, end))
+
+
+def _leaves(state: State, cells: Sequence[int], start: Group, end: Group) -> bool:
+    """Whether cells are an almost locked set that, without a digit, leaves a cell outside only one other."""
+    mask, (cell, *more) = mask_at(state, cells), end.cells
+    others = state.masks[cell] & ~mask_of(end.digits)
+    if more or cell in cells or mask.bit_count() != len(cells) + 1:
+        return False
+    if others & ~(mask & ~mask_of(start.digits)):
+        return False
+    near = set(state.layout.peers[cell])
+    return _places(state, cells, start) == set(start.cells) and all(
+        other in near for other in cells if state.masks[other] & others
+    )
 
 
 def _set_of(state: State, start: Group, end: Group) -> tuple[int, ...] | None:
