@@ -5,7 +5,7 @@ Kinds make diagrams, ``damero.draw`` turns them into text, SVG and so on; neithe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -100,6 +100,20 @@ class Mark:
     look: Look
     cells: tuple[Cell, ...]
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A mark as it stands in answers: its cells by name."""
+
+    look: str
+    cells: tuple[str, ...]
+    text: str = ""
+
+    @staticmethod
+    def of(mark: Mark, name: Callable[[Cell], str] = lambda cell: cell.name) -> Marked:
+        """A mark so, its cells as ``name`` calls them."""
+        return Marked(mark.look.value, tuple(map(name, mark.cells)), mark.text)
 
 
 @dataclass(frozen=True, slots=True)

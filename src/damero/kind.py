@@ -180,6 +180,7 @@ class Operation(Generic[Q, A]):
     ``line`` is the answer as one record of a stream; ``text``, where it differs, what a single request
     prints; ``report``, where that differs again, what a person sees of it on a terminal or a page.
     ``has_blocks``: its records take several lines, and stand apart by an empty one.
+    ``blank`` is what follows the first word of the record of a line that cannot be read, "-" where not said.
     ``remark`` is what must be said beside ``line``, which has no place for it; "" for most answers.
     ``exit_code``: 0 done, 1 the answer is no, 3 a limit was reached. ``positions`` are the answer's boards,
     to be drawn or saved; ``pictures``, where boards alone do not show enough, are what is drawn (so many at
@@ -200,6 +201,7 @@ class Operation(Generic[Q, A]):
     text: Callable[[Q, A], str] | None = None
     report: Callable[[Q, A], str] | None = None
     has_blocks: bool = False
+    blank: Callable[[Q], str] | None = None
     remark: Callable[[A], str] | None = None
     exit_code: Callable[[A], int] = lambda answer: 0  # noqa: ARG005
     positions: Callable[[A], Sequence[Any]] | None = None

@@ -212,8 +212,8 @@ def _from_solution(words: Words, grid: Grid, start: Start, *, stopped: bool) -> 
     layout = grid.layout
     answer = solve(grid, at_most=1, limit=Limit(seconds=HINT_SECONDS), with_entries=True)
     if not answer.solutions:
-        key = "hint.limit" if answer.status is Status.LIMIT else "hint.none"
-        return Hint((words.say(key),) * 3)
+        late = answer.status is Status.LIMIT
+        return Hint((words.say("hint.limit" if late else "hint.none"),) * 3, stopped=late)
     masks = all_candidates(layout, grid.values)
     cell = min((c for c in range(layout.cells) if not grid.value(c)), key=lambda c: (masks[c].bit_count(), c))
     right = words.digit(answer.solutions[0].value(cell))

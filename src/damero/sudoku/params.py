@@ -35,6 +35,8 @@ SMALL = 6
 HIGHEST_SE = 12.0
 """Above what any known puzzle has on Sudoku Explainer's scale."""
 _SE = re.compile(r"(\d{1,2}(?:\.\d)?)(?:-(\d{1,2}(?:\.\d)?))?", re.ASCII)
+NAMED = 6
+"""How many techniques of a family are named in a message."""
 _FLAGS = ("enough", "first", "minimal")
 _ANY = "any"
 _EMPTY = ".0"
@@ -152,7 +154,9 @@ def _rated(layout: Layout, params: Params) -> tuple[str, str]:
     if params.technique:
         found = find(params.technique)
         if len(found) > 1:
-            known = ", ".join(found)
+            known = ", ".join(found[:NAMED]) + (
+                f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
+            )
             raise SettingError(f"the technique {params.technique} is one of these: {known}")
         return "", found[0].value
     if layout != STANDARD:

@@ -19,7 +19,7 @@ from damero.sudoku.many import Unread
 from damero.sudoku.mistakes import Fault
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import Threads
-from damero.sudoku.rating import StepsRating, level_line, rate_steps, rate_steps_lines
+from damero.sudoku.rating import BLANK, StepsRating, level_line, rate_steps, rate_steps_lines
 from damero.sudoku.se import SERating, SEStep, rate_se, rate_se_lines
 from damero.sudoku.teaching import HARDER
 from damero.sudoku.techniques import Technique, facts
@@ -212,8 +212,16 @@ def _line(request: RateRequest, answer: RateAnswer) -> str:
         line = "\t".join([answer.status, *("-" if value is None else f"{value:.1f}" for value in values)])
     else:
         line = level_line(answer.status, answer.level, answer.score)
-    line += "" if request.uniqueness else f"\t{WITHOUT}"
+    line += _label(request)
     return "\n".join((line, *("\t" + "\t".join(_cells(step)) for step in answer.steps)))
+
+
+def _label(request: RateRequest) -> str:
+    return "" if request.uniqueness else f"\t{WITHOUT}"
+
+
+def _blank(request: RateRequest) -> str:
+    return ("-\t-\t-" if request.scale == ScaleName.SE else BLANK) + _label(request)
 
 
 def _cells(step: RatedStep) -> list[str]:
@@ -316,6 +324,7 @@ RATE = Operation(
     _line,
     RateRequest(HARDER),
     report=_report,
+    blank=_blank,
     remark=_remark,
     exit_code=_exit,
     run_bytes=_bytes,

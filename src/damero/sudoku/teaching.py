@@ -22,11 +22,13 @@ from damero.sudoku.picture import diagram
 from damero.sudoku.reasons import explain
 from damero.sudoku.steps import Found, Single
 from damero.sudoku.telling import Coords, StepRecord, record_of
-from damero.sudoku.walk import STEPS_LISTED, End, Path, Start, all_steps, chosen, path, start_of, steps_from
+from damero.sudoku.walk import STEPS_LISTED, End, Path, Start, all_steps, chosen, path, start_of, steps_within
 from damero.sudoku.words import Coordinates
 
 HARDER = ".6.9.8.5.7983...642....4...8.9..............2.47..5.9....5.3.466........45.2....."
 """A puzzle that takes more than singles."""
+FINDING = 0.6
+"""The part of the time for listing steps that finding them may take; the rest is for their words."""
 NAMES = "names as any program spells them (see `damero sudoku techniques`), with commas between"
 
 
@@ -125,9 +127,9 @@ class ExplainRequest:
 class ExplainAnswer:
     """``steps`` from the puzzle as it stands on; ``end`` is how they ended, ``mistake`` what kept them away.
 
-    ``status`` is that of the givens. ``used`` counts the steps of each technique. ``left`` is the grid after
-    the last step in the short form, ``candidates`` what its empty cells can still hold: bit masks, 0 where
-    filled.
+    ``status`` is that of the givens. ``reached``: it came to what ``until`` names. ``used`` counts the steps
+    of each technique. ``left`` is the grid after the last step in the short form, ``candidates`` what its
+    empty cells can still hold: bit masks, 0 where filled.
     """
 
     status: Status
@@ -138,6 +140,7 @@ class ExplainAnswer:
     used: Mapping[str, int]
     left: str
     candidates: tuple[int, ...]
+    reached: bool
 
 
 def _explain(request: ExplainRequest, watch: Watch | None) -> ExplainAnswer:
@@ -153,6 +156,7 @@ def _explain(request: ExplainRequest, watch: Watch | None) -> ExplainAnswer:
         dict(Counter(step.technique.value for step in found.steps)),
         line_of(grid.layout, found.state.values),
         found.state.masks,
+        found.reached,
     )
 
 
@@ -200,14 +204,16 @@ _ENDS = {
 SEVERAL = "the puzzle has several solutions: techniques that rest on there being one are left out"
 
 
-def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:  # noqa: ARG001
+def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:
     if answer.mistake:
         return answer.mistake
     lines = [
         f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}".replace("\n", "\n   ")
         for number, step in enumerate(answer.steps, start=1)
     ]
-    return "\n".join((*lines, f"{_number(answer.steps)}: {_ENDS[answer.end]}{_several(answer.status)}"))
+    never = f", and it never came to {request.until.strip()}" if request.until and not answer.reached else ""
+    end = f"{_number(answer.steps)}: {_ENDS[answer.end]}{never}{_several(answer.status)}"
+    return "\n".join((*lines, end))
 
 
 def _number(steps: Sequence[StepRecord]) -> str:
@@ -255,13 +261,13 @@ def _steps(request: StepsRequest, watch: Watch | None) -> StepsAnswer:
     grid = NOTATION.parse(request.puzzle)
     wanted = chosen(request.technique)
     begun, limit = time.monotonic(), limit_of(request.seconds)
+    finding = limit_of(request.seconds and request.seconds * FINDING)
 
     def is_over() -> bool:
         return request.seconds is not None and time.monotonic() - begun >= request.seconds
 
     start = start_of(grid, limit)
-    found = steps_from(start, wanted, request.at_most, limit, watch)
-    stopped = is_over()
+    found, stopped = steps_within(start, wanted, request.at_most, finding, watch)
     records: list[StepRecord] = []
     for step in found:
         if records and is_over():  # to put long chains into words takes time too

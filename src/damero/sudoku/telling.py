@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from damero.diagram import Cell
+from damero.diagram import Cell, Marked
 from damero.sudoku.reasons import reason
 from damero.sudoku.steps import Found
 from damero.sudoku.words import Coordinates, Words
@@ -16,15 +16,6 @@ Coords = Annotated[
     Coordinates,
     msgspec.Meta(description="how cells are named: r1c1, or rows by letters, a1 with I and J, k9 without"),
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class MarkRecord:
-    """A look given to cells, or to the note of a digit in each of them; see ``damero.diagram.Look``."""
-
-    look: str
-    cells: tuple[str, ...]
-    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +45,7 @@ class StepRecord:
     name: str
     text: str
     notation: str
-    marks: tuple[MarkRecord, ...]
+    marks: tuple[Marked, ...]
     links: tuple[LinkRecord, ...]
 
     @property
@@ -80,10 +71,7 @@ def record_of(step: Found, coordinates: Coordinates) -> StepRecord:
         told.name,
         told.full,
         told.notation,
-        tuple(
-            MarkRecord(mark.look.value, tuple(name(cell) for cell in mark.cells), mark.text)
-            for mark in step.marks
-        ),
+        tuple(Marked.of(mark, name) for mark in step.marks),
         tuple(
             LinkRecord(name(link.start), name(link.end), link.notes or ("", ""), not link.dashed)
             for link in step.links

@@ -75,12 +75,16 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Steps one after the other, each found in the state that those before it left, and how it ended."""
+    """Steps one after the other, each found in the state that those before it left, and how it ended.
+
+    ``reached``: it came to what ``until`` names, be it with the last step of all.
+    """
 
     start: Start
     steps: tuple[Found, ...]
     end: End
     state: State = field(repr=False)
+    reached: bool = False
 
 
 def start_of(grid: Grid, limit: Limit | None = None) -> Start:
@@ -142,20 +146,30 @@ def steps_from(
     watch: Watch | None = None,
 ) -> tuple[Found, ...]:
     """The same where the start is known."""
+    return steps_within(start, techniques, at_most, limit, watch)[0]
+
+
+def steps_within(
+    start: Start,
+    techniques: Sequence[Technique],
+    at_most: int = STEPS_LISTED,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> tuple[tuple[Found, ...], bool]:
+    """The same where the start is known, and whether a limit kept others from being found."""
     state = start.state
     if not start.is_sound:
-        return ()
+        return (), False
     if state.layout.size > _kernel_logic.LOGIC_SIZE:
-        return tuple(_plain(state, techniques))
+        return tuple(_plain(state, techniques)), False
     numbers, flags = _usable(start, techniques)
-    found, _ = run(
-        lambda control: _kernel_logic.steps(
-            state.layout, _board(start, state), numbers, flags, at_most, control
-        ),
-        limit=limit,
-        watch=watch,
-    )
-    return tuple(made(raw, state) for raw in found)
+
+    def look(control: _kernel_logic.Control) -> tuple[list[_kernel_logic.RawStep], bool]:
+        board = _board(start, state)
+        return _kernel_logic.steps(state.layout, board, numbers, flags, at_most, control), control.stopped
+
+    (found, stopped), _ = run(look, limit=limit, watch=watch)
+    return tuple(made(raw, state) for raw in found), stopped
 
 
 def path(
@@ -182,13 +196,14 @@ def path(
         wrong = start.mistake is not None and start.mistake.fault is not Fault.GIVENS
         return Path(start, (), End.MISTAKE if wrong else End.UNSOLVABLE, state)
     if is_reached(None, 0):
-        return Path(start, (), End.REACHED if 0 in state.values else End.SOLVED, state)
+        return Path(start, (), End.REACHED if 0 in state.values else End.SOLVED, state, reached=True)
     walk = Walk(start, techniques, limit, watch)
     for step in walk:
         steps.append(step)
         state = step.after
         if is_reached(step, len(steps)):
-            return Path(start, tuple(steps), End.REACHED if 0 in state.values else End.SOLVED, state)
+            end = End.REACHED if 0 in state.values else End.SOLVED
+            return Path(start, tuple(steps), end, state, reached=True)
     return Path(start, tuple(steps), walk.end, state)
 
 

@@ -140,3 +140,13 @@ def test_a_wrong_entry_is_named_and_the_givens_are_rated(scale, move, words):
     remark = f"{words} The givens alone are rated." if words else ""
     assert RATE.remark(answer) == remark
     assert remark in RATE.report(request, answer)
+
+
+@pytest.mark.parametrize("scale", ScaleName)
+@pytest.mark.parametrize("uniqueness", [True, False])
+def test_every_record_has_the_same_fields(scale, uniqueness):
+    request, answer = rated(scale=scale, uniqueness=uniqueness)
+    fields = RATE.line(request, answer).count("\t")
+    for puzzle in ("55" + "." * 79, "." * 81):
+        assert RATE.line(*rated(puzzle, scale=scale, uniqueness=uniqueness)).count("\t") == fields
+    assert f"error\t{RATE.blank(request)}".count("\t") == fields

@@ -10,6 +10,7 @@ from damero import records, sudoku
 from damero.diagram import Look
 from damero.errors import SettingError, UnknownNameError
 from damero.session import Session
+from damero.sudoku import hints, teaching
 from damero.sudoku.examples import examples
 from damero.sudoku.hints import hint_of
 from damero.sudoku.naming import TECHNIQUES, TechniquesRequest
@@ -135,6 +136,19 @@ def test_the_exit_code_says_whether_the_way_was_found(settings, end, code):
     assert EXPLAIN.exit_code(EXPLAIN.run(ExplainRequest(TWO), None)) == 1
 
 
+@pytest.mark.parametrize(
+    ("until", "reached"),
+    [("x-wing", False), ("52", False), ("51", True), ("3", True), ("r1c3", True), ("", False)],
+)
+def test_what_until_names_may_never_come(until, reached):
+    request = ExplainRequest(PUZZLE, until=until)
+    answer = EXPLAIN.run(request, None)
+    assert answer.reached == reached
+    last = EXPLAIN.line(request, answer).splitlines()[-1]
+    end = "solved" if len(answer.steps) == 51 else "as far as was asked for"
+    assert last.endswith(f"{end}, and it never came to {until}" if until and not reached else end)
+
+
 @pytest.mark.parametrize("names", [",", " ", "x-wing,", ",x-wing", "x-wing,,y-wing"])
 def test_an_empty_name_is_refused_wherever_techniques_are_listed(names):
     for operation, request in (
@@ -186,6 +200,27 @@ def test_steps_are_listed_up_to_a_number():
     assert not answer.complete
     assert "and perhaps more" in STEPS.line(StepsRequest(HARDER), answer)
     assert STEPS.line(StepsRequest(HARDER), answer).startswith("Hidden Single. In box 1, r1c3 is")
+
+
+def test_time_is_left_to_tell_the_steps_that_are_found(monkeypatch):
+    limits = []
+
+    def found(start, techniques, at_most, limit, watch):
+        limits.append(limit.seconds)
+        return (next_step(start.state.grid),), True
+
+    monkeypatch.setattr(teaching, "steps_within", found)
+    request = StepsRequest(HARDER, seconds=60)
+    answer = STEPS.run(request, None)
+    assert limits == [60 * teaching.FINDING]
+    assert (len(answer.steps), answer.stopped, STEPS.exit_code(answer)) == (1, True, 3)
+    assert STEPS.line(request, answer).endswith("\n1 step, and perhaps more: time is up")
+
+
+def test_a_hint_that_time_kept_away_says_so(monkeypatch):
+    monkeypatch.setattr(hints, "HINT_SECONDS", 1e-9)
+    answer = HINT.run(HintRequest("36x36:" + "." * 1296), None)
+    assert (answer.about, HINT.exit_code(answer)) == ("limit", 3)
 
 
 def test_each_picture_shows_its_step():

@@ -65,7 +65,7 @@ def _single(order: Order, source: Source, piece: Piece, out: Output, meter: Mete
         if not source.lines:
             raise inputs.placed(error, source, number) from None
         failure = inputs.placed(error, source, number)
-        order.view.failure(order.operation, failure, number, out)
+        order.view.failure(order.operation, order.request(""), failure, number, out)
         complain(str(failure))
         return BAD_INPUT
 

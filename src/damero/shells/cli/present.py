@@ -100,6 +100,7 @@ class View:
     def failure(
         self,
         operation: Operation[Any, Any],
+        request: Any,
         error: NotationError,
         number: int,
         out: Output,
@@ -111,7 +112,7 @@ class View:
             out.write(records.to_json({"status": status, "error": error.expected, **place}))
         elif not self.boards_only:
             out.separate(one_line=not operation.has_blocks)
-            out.write(f"{status}\t-")
+            out.write(f"{status}\t{operation.blank(request) if operation.blank else '-'}")
 
     def show(
         self,

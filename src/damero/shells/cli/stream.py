@@ -173,7 +173,8 @@ class Stream:
         limited = isinstance(error, LimitReached)
         self.code = worst(self.code, LIMIT if limited else BAD_INPUT)
         status = "limit" if limited else "error"
-        self.order.view.failure(self.order.operation, failure, number, self.out, status)
+        order = self.order
+        order.view.failure(order.operation, order.request(""), failure, number, self.out, status)
         complain(str(failure))
 
     def _request(self, piece: Piece) -> Any:

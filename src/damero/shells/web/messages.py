@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from damero.diagram import Marked
 from damero.search import Stats
 
 START_LIMIT = 200_000
@@ -109,15 +110,6 @@ class Square:
     notes: tuple[str, ...] = ()
     corner_notes: tuple[str, ...] = ()
     colour: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """A look given to cells, or to one note in each of them."""
-
-    look: str
-    cells: tuple[str, ...]
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

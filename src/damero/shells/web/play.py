@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from damero import records
-from damero.diagram import Cell, Diagram, Ground, Link, Look, Mark, Role, Tile
+from damero.diagram import Cell, Diagram, Ground, Link, Look, Mark, Marked, Role, Tile
 from damero.draw import svg
 from damero.errors import IllegalMoveError, SettingError
 from damero.kind import Kind, Operation, Outcome
@@ -32,7 +32,6 @@ from damero.shells.web.messages import (
     Game,
     Glance,
     Hinted,
-    Marked,
     New,
     Part,
     Played,
@@ -270,7 +269,7 @@ class Table:
             rows=diagram.rows,
             columns=diagram.columns,
             tiles=tuple(_square(tile) for tile in diagram.tiles),
-            marks=tuple(_marked(mark) for mark in diagram.marks),
+            marks=tuple(map(Marked.of, diagram.marks)),
             outcome=_end(self.kind.rules.outcome(position)),
             title=diagram.title,
             description=diagram.description,
@@ -329,10 +328,6 @@ def cell_of(name: str) -> Cell:
 
 def _square(tile: Tile) -> Square:
     return Square(tile.cell.name, tile.role.value, tile.text, tile.notes, tile.corner_notes, tile.colour)
-
-
-def _marked(mark: Mark) -> Marked:
-    return Marked(mark.look.value, tuple(cell.name for cell in mark.cells), mark.text)
 
 
 def _end(outcome: Outcome) -> End:
