@@ -2,13 +2,16 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "bind/bindings.hpp"
 #include "bind/sudoku_logic.hpp"
 #include "sudoku/grading.hpp"
+#include "sudoku/hunting.hpp"
 #include "sudoku/logic/demands.hpp"
+#include "sudoku/logic/wants.hpp"
 #include "sudoku/oracle.hpp"
 #include "sudoku/se/rating.hpp"
 
@@ -38,6 +41,45 @@ nb::list listed(const std::vector<Graded>& all) {
                                   one.judged, one.digs, one.judgements));
   }
   return answers;
+}
+
+std::vector<logic::Technique> techniques_of(const std::vector<int>& numbers) {
+  std::vector<logic::Technique> out;
+  for (const int number : numbers) {
+    if (number < 0 || number >= logic::kTechniques) throw nb::value_error("a technique's number expected");
+    out.push_back(static_cast<logic::Technique>(number));
+  }
+  return out;
+}
+
+std::vector<Values> starts_of(const std::vector<nb::bytes>& starts, const Houses& houses) {
+  std::vector<Values> out;
+  for (const nb::bytes& start : starts) {
+    const auto* data = static_cast<const std::uint8_t*>(start.data());
+    if (start.size() != static_cast<std::size_t>(houses.cells()) ||
+        std::any_of(data, data + start.size(), [&](auto value) { return value > houses.size(); })) {
+      throw nb::value_error("starts of one digit a cell expected");
+    }
+    out.emplace_back(data, data + start.size());
+  }
+  return out;
+}
+
+nb::list hunt_many_of(const Filler& filler, const Logic& logic, int technique, bool enough, bool first,
+              const std::vector<int>& waves, const std::vector<int>& path, std::vector<Orbit> orbits, int givens,
+              bool minimal, std::uint64_t judgements, std::uint64_t nodes, const std::vector<nb::bytes>& starts,
+              const std::vector<std::uint64_t>& seeds, unsigned threads, Control& control) {
+  check_orbits(filler.houses(), orbits);
+  if (!starts.empty() && !is_nine(filler.houses())) throw nb::value_error("the plain 9x9 expected");
+  if (waves.empty() && path.empty()) throw nb::value_error("an order of techniques expected");
+  const Quarry quarry{std::move(orbits), givens, minimal, judgements, nodes, starts_of(starts, filler.houses())};
+  const logic::Want want{techniques_of({technique}).front(), enough, first, techniques_of(waves), techniques_of(path)};
+  std::vector<Graded> all;
+  {
+    nb::gil_scoped_release release;
+    all = hunt_many(filler, quarry, judge_by(*logic.engine, want), seeds, threads, control);
+  }
+  return listed(all);
 }
 
 nb::list grade(const Filler& filler, const Logic& logic, const logic::Scale& scale,
@@ -84,6 +126,8 @@ void bind_sudoku_grading(nb::module_& m) {
         "minimal"_a, "low"_a, "high"_a, "digs"_a, "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
   m.def("sudoku_grade_se", &grade_se, "filler"_a, "orbits"_a, "givens"_a, "least"_a, "minimal"_a, "low"_a, "high"_a,
         "digs"_a, "climbs"_a, "nodes"_a, "seeds"_a, "threads"_a, "control"_a);
+  m.def("sudoku_hunt", &hunt_many_of, "filler"_a, "logic"_a, "technique"_a, "enough"_a, "first"_a, "waves"_a, "path"_a,
+        "orbits"_a, "givens"_a, "minimal"_a, "judgements"_a, "nodes"_a, "starts"_a, "seeds"_a, "threads"_a, "control"_a);
 }
 
 }  // namespace damero

@@ -226,6 +226,24 @@ def sudoku_grade_se(
     threads: int,
     control: Control,
 ) -> list[tuple[int, bytes, float, int, int]]: ...
+def sudoku_hunt(
+    filler: SudokuFiller,
+    logic: SudokuLogic,
+    technique: int,
+    enough: bool,
+    first: bool,
+    waves: list[int],
+    path: list[int],
+    orbits: list[list[int]],
+    givens: int,
+    minimal: bool,
+    judgements: int,
+    nodes: int,
+    starts: list[bytes],
+    seeds: list[int],
+    threads: int,
+    control: Control,
+) -> list[tuple[int, bytes, float, int, int]]: ...
 def sudoku_make(
     filler: SudokuFiller,
     orbits: list[list[int]],

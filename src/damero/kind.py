@@ -120,8 +120,8 @@ class Generator(Generic[S, P]):
     ``params`` is a frozen dataclass of settings, all with defaults, one of them ``level``; ``write`` and
     ``read`` turn settings into the short text of a puzzle's name ("9x9,hard") and back; ``older`` keeps what
     earlier versions did. ``version_of`` says which version makes the puzzles of some settings today, where
-    that is not always the newest. ``make_many`` makes one puzzle for each source of random numbers at once
-    (threads, a limit and a watch follow), LimitReached standing where a puzzle would.
+    that is not always the newest. ``make_many`` makes one puzzle for each source of random numbers at once,
+    by the version of today (threads, a limit and a watch follow), LimitReached standing where a puzzle would.
     """
 
     version: int
@@ -306,14 +306,13 @@ class Kind(Generic[S]):
         begun = time.monotonic()
         generator = self.generator
         params, names = self._names(seeds, settings)
-        version = generator.version_for(params)
-        if version == generator.version and generator.make_many is not None:
+        if generator.make_many is not None:
             randoms = tuple(Random.of(str(name)) for name in names)
             many = generator.make_many(params, randoms, threads, limit, watch)
             for made, name in zip(many, names, strict=True):
                 yield made if isinstance(made, LimitReached) else Made(made, name)
             return
-        maker = generator.maker(version)
+        maker = generator.maker(generator.version_for(params))
         seconds = None if limit is None else limit.seconds
         for name in names:
             if seconds is not None and time.monotonic() - begun >= seconds:

@@ -12,10 +12,10 @@ from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Level
 from damero.numbers import Random
 from damero.search import Status
-from damero.sudoku import _kernel, making
+from damero.sudoku import _kernel, grading, making
 from damero.sudoku.generator import _pattern, full_grid, level_of, make
-from damero.sudoku.grading import GENERATOR
 from damero.sudoku.grid import Grid
+from damero.sudoku.hunting import GENERATOR
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.params import Params, read, version_of, write
 from damero.sudoku.setting import redundant
@@ -215,7 +215,7 @@ def test_settings_are_written_short_and_read_back():
                 assert read(write(params)) == params
     assert version_of(Params(size="4x4")) == version_of(Params(Level.HARD, "36x36")) == 1
     assert version_of(Params()) == version_of(Params(Level.HARD, minimal=True)) == 3
-    assert GENERATOR.older == {1: make, 2: making.make}
+    assert GENERATOR.older == {1: make, 2: making.make, 3: grading.make}
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,22 @@
 """Puzzles as hard as asked for: each is rated again, proven unique, and has the form that was asked for."""
 
+import itertools
+
 import pytest
 
-from damero.errors import LimitReached
+from damero.errors import LimitReached, SettingError
 from damero.kind import Level
 from damero.numbers import Random
 from damero.search import Limit, Status
-from damero.sudoku import grading
 from damero.sudoku.grading import make, make_many
+from damero.sudoku.grid import Grid
+from damero.sudoku.kind import KIND
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.params import Params
 from damero.sudoku.rating import rate_steps
 from damero.sudoku.se import rate_se
 from damero.sudoku.setting import redundant
-from damero.sudoku.solver import solve
+from damero.sudoku.solver import count, solve
 from damero.sudoku.symmetry import Symmetry, fits
 from damero.sudoku.techniques import Technique
 
@@ -39,19 +42,6 @@ def test_ranges_of_se_hold(se):
     low, high = map(float, se.split("-"))
     for grid in some(3, se=se):
         assert low <= rate_se(grid).er <= high
-
-
-def test_a_technique_comes_up():
-    for grid in some(3, technique="x-wing"):
-        assert rate_steps(grid).used[Technique.X_WING]
-
-
-def test_a_technique_is_enough_and_first():
-    for grid in some(2, technique="naked pair", enough=True, first=True):
-        used = rate_steps(grid).used
-        simpler = {Technique.FULL_HOUSE, Technique.NAKED_SINGLE, Technique.HIDDEN_SINGLE}
-        assert used.keys() - simpler <= {Technique.POINTING, Technique.CLAIMING, Technique.NAKED_PAIR}
-        assert Technique.NAKED_PAIR in used
 
 
 def test_symmetry_number_and_least_givens_hold_beside_a_level():
@@ -86,5 +76,34 @@ def test_a_limit_ends_it():
     assert isinstance(answer, LimitReached)
 
 
-def test_the_newest_version_is_this_one():
-    assert grading.GENERATOR.version == 3
+def test_the_nearest_of_all_that_are_too_hard_has_no_number():
+    (answer,) = make_many(Params(se="1.0-1.1", clues=17), [Random(1)], limit=Limit(seconds=20))
+    assert isinstance(answer, LimitReached)
+    assert "inf" not in str(answer)
+
+
+@pytest.mark.parametrize("size", ["3x3", "4x4"])
+def test_levels_of_tiny_grids_are_easy_or_refused(size):
+    for level in [Level.MEDIUM, Level.EXTREME]:
+        with pytest.raises(SettingError, match=f"every {size} puzzle is easy"):
+            KIND.generate(1, {"size": size, "level": level.value})
+    for settings in ({}, {"level": "easy"}, {"level": "easy", "symmetry": "full"}):
+        made = KIND.generate(1, {"size": size, **settings}).position
+        assert rate_steps(made).level == Level.EASY
+    assert KIND.named(f"sudoku:{size},hard@1#1").position.layout.name == size  # an old name
+
+
+def test_every_4x4_puzzle_is_easy():
+    """All minimal ones of the two grids that there are up to symmetry."""
+    layout = Layout.parse("4x4")
+    for line in ("1234341221434321", "1234341243212143"):
+        solution = tuple(map(int, line))
+        minimal: list[set[int]] = []
+        for number in (4, 5, 6):
+            for some_cells in map(set, itertools.combinations(range(16), number)):
+                grid = Grid(layout, tuple(v if i in some_cells else 0 for i, v in enumerate(solution)))
+                if any(one <= some_cells for one in minimal) or count(grid, at_most=2).value != 1:
+                    continue
+                minimal.append(some_cells)
+                assert rate_steps(grid).hardest is Technique.NAKED_SINGLE
+        assert len(minimal) == 284

@@ -23,11 +23,11 @@ PATTERN = "x" * 30 + "." * 21 + "x" * 30
         (Params(Level.EASY, size="4x4", symmetry=Symmetry.FULL), "4x4,easy,full", 2),
         (Params(se="4.5"), "9x9,any,none,se=4.5-4.5", 3),
         (Params(se="4.0-5.0", symmetry=Symmetry.FULL), "9x9,any,full,se=4.0-5.0", 3),
-        (Params(technique="X-Wing"), "9x9,any,none,technique=x_wing", 3),
+        (Params(technique="X-Wing"), "9x9,any,none,technique=x_wing", 4),
         (
             Params(technique="0301", size="6x6", clues=20, enough=True, first=True, minimal=True),
             "6x6,any,none,clues=20,technique=swordfish,enough,first,minimal",
-            3,
+            4,
         ),
         (Params(minimal=True), "9x9,any,none,minimal", 2),
         (Params(clues=24), "9x9,any,none,clues=24", 2),
@@ -90,7 +90,7 @@ def test_a_pattern_is_characters_rows_or_a_puzzle():
         ({"pattern": "x" + "." * 80, "symmetry": Symmetry.HALF_TURN}, "does not have the symmetry half-turn"),
         ({"pattern": "xx"}, "a pattern of 2 characters: 81"),
         ({"pattern": "4x4:1..............."}, "a pattern of 4x4: one of 9x9"),
-        ({"clues": 8, "size": "4x4", "level": Level.HARD}, "do not go together"),
+        ({"clues": 8, "size": "4x4", "level": Level.HARD}, "every 4x4 puzzle is easy"),
     ],
 )
 def test_settings_that_cannot_be_had_are_refused(settings, match):

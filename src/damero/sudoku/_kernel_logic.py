@@ -195,6 +195,48 @@ def grade_se(
     return [Graded(*one) for one in made]
 
 
+class Want(NamedTuple):
+    """A technique by its number that a puzzle shall need (see wants.hpp).
+
+    ``waves`` and ``path`` are the numbers of the techniques up to it, in the order of waves and of steps.
+    """
+
+    technique: int
+    enough: bool
+    first: bool
+    waves: list[int]
+    path: list[int]
+
+
+class Quarry(NamedTuple):
+    """What puzzles to hunt for (see hunting.hpp): ``starts`` are puzzles that are near."""
+
+    orbits: tuple[tuple[int, ...], ...]
+    givens: int
+    minimal: bool
+    judgements: int
+    nodes: int
+    starts: Sequence[bytes] = ()
+
+
+def hunt(
+    layout: Layout, want: Want, quarry: Quarry, seeds: Sequence[int], threads: int, control: Control
+) -> list[Graded]:
+    """Puzzles that show a technique as wanted, one a seed; what is ``judged`` 0 does."""
+    made = _core.sudoku_hunt(
+        filler_of(layout),
+        _logic_of(layout),
+        *want,
+        [list(orbit) for orbit in quarry.orbits],
+        *quarry[1:-1],
+        list(quarry.starts),
+        list(seeds),
+        threads,
+        control,
+    )
+    return [Graded(*one) for one in made]
+
+
 class Rated(NamedTuple):
     """A rating by steps: whether it came to its end, level from 0, score, and what it was made of.
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from damero.errors import SettingError
+from damero.errors import LimitReached, SettingError
 from damero.ident import SEED_LIMIT
 from damero.kind import ARGUMENT, Operation, new_seed
 from damero.search import Watch
@@ -16,9 +16,9 @@ from damero.sudoku.answers import Seconds, limit_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.teaching import NAMES
-from damero.sudoku.techniques import facts, find
+from damero.sudoku.techniques import facts, find_all
 from damero.sudoku.telling import Coords, StepRecord, record_of
-from damero.sudoku.training import exercises
+from damero.sudoku.training import Exercise, exercises
 from damero.sudoku.words import Coordinates
 
 LAST_SEED = SEED_LIMIT // 2 - 1
@@ -28,7 +28,10 @@ LAST_SEED = SEED_LIMIT // 2 - 1
 class TrainRequest:
     """Ask for positions to practise a technique on."""
 
-    technique: Annotated[str, msgspec.Meta(description=f"which: {NAMES}", extra=ARGUMENT)]
+    technique: Annotated[
+        str,
+        msgspec.Meta(description=f"which: {NAMES}; of several, each position has one", extra=ARGUMENT),
+    ]
     count: Annotated[int, msgspec.Meta(ge=1, le=1000, description="how many positions")] = 1
     seed: Annotated[
         Annotated[int, msgspec.Meta(ge=0, le=LAST_SEED)] | None,
@@ -41,33 +44,62 @@ class TrainRequest:
 
 @dataclass(frozen=True, slots=True)
 class ExerciseRecord:
-    """A position as HoDoKu's library line, which damero reads, and its next step."""
+    """A position as HoDoKu's library line, which damero reads, and the step to find.
+
+    ``holds`` says whether it is the next step: "next", nothing simpler leads on; "level", nothing of an
+    easier level does; "family", nothing simpler of its family does; "applies", it is one step of several.
+    ``simpler`` are the techniques that lead on too, and ``text`` says all that in words.
+    """
 
     position: str
     step: StepRecord
+    holds: str
+    simpler: tuple[str, ...]
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class TrainAnswer:
-    """``seed`` makes the same ``exercises`` again."""
+    """``seed`` makes the same ``exercises`` again. Not ``complete``: time was up before all were made.
+
+    ``technique`` and ``title`` are of all that were asked for, with commas between.
+    """
 
     technique: str
     title: str
     seed: int
     exercises: tuple[ExerciseRecord, ...]
+    complete: bool
 
 
 def _train(request: TrainRequest, watch: Watch | None) -> TrainAnswer:  # noqa: ARG001
-    found = find(request.technique)
-    if len(found) > 1:
-        raise SettingError(f"the technique {request.technique} is one of these: {', '.join(found)}")
+    wanted = find_all(request.technique)
+    if not wanted:
+        raise SettingError("a technique to practise expected")
     seed = new_seed() // 2 if request.seed is None else request.seed
-    made = exercises(found[0], seed, request.count, limit_of(request.seconds))
-    records = [
-        ExerciseRecord(NOTATION.write(one.grid, "library").text, record_of(one.step, request.coordinates))
-        for one in made
-    ]
-    return TrainAnswer(found[0].value, facts(found[0]).title, seed, tuple(records))
+    records: list[ExerciseRecord] = []
+    complete = True
+    try:
+        for one in exercises(wanted, seed, request.count, limit_of(request.seconds)):
+            records += [_record(one, request.coordinates)]
+    except LimitReached:
+        if not records:
+            raise
+        complete = False
+    names, titles = (
+        ", ".join(words) for words in zip(*((t.value, facts(t).title) for t in wanted), strict=True)
+    )
+    return TrainAnswer(names, titles, seed, tuple(records), complete)
+
+
+def _record(one: Exercise, coordinates: Coordinates) -> ExerciseRecord:
+    return ExerciseRecord(
+        NOTATION.write(one.grid, "library").text,
+        record_of(one.step, coordinates),
+        one.holds.value,
+        tuple(technique.value for technique in one.simpler),
+        one.text,
+    )
 
 
 def _line(request: TrainRequest, answer: TrainAnswer) -> str:
@@ -75,7 +107,7 @@ def _line(request: TrainRequest, answer: TrainAnswer) -> str:
     for one in answer.exercises:
         lines.append(one.position)
         if request.answers:
-            lines.append(f"# {one.step.text}")
+            lines.append(f"# {one.text} {one.step.text.removeprefix(f'{one.step.title}. ')}")
     return "\n".join(lines)
 
 
@@ -91,5 +123,6 @@ TRAIN = Operation(
     _train,
     _line,
     TrainRequest("x-wing", seed=1),
+    exit_code=lambda answer: 0 if answer.complete else 3,
     positions=_positions,
 )

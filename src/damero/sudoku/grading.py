@@ -1,4 +1,6 @@
-"""Version 3 of the generator: puzzles as hard as asked for, by damero's levels, by SE, or by what they need.
+"""Version 3 of the generator: puzzles as hard as asked for, by damero's levels or by SE.
+
+It made those by technique too, which version 4 (``hunting``) makes now.
 
 The core does the work (see grading.hpp and demands.hpp): it digs full grids, gives more where a puzzle is too
 hard, and changes what is given where it is too easy; every puzzle is rated and proven unique before it is
@@ -10,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from damero.errors import LimitReached
-from damero.kind import Generator, Level
+from damero.kind import Level
 from damero.numbers import Random
 from damero.search import Limit, Watch
-from damero.sudoku import _kernel, _kernel_logic, generator, making, scales
+from damero.sudoku import _kernel, _kernel_logic, making, scales
 from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.notation import NOTATION
-from damero.sudoku.params import Params, layout_of, read, resolved, se_range, version_of, write
+from damero.sudoku.params import Params, layout_of, resolved, se_range
 from damero.sudoku.symmetry import Symmetry, orbits
 from damero.sudoku.techniques import Technique, facts
 
@@ -40,13 +42,7 @@ def make_many(
     limit: Limit | None = None,
     watch: Watch | None = None,
 ) -> Sequence[Grid | LimitReached]:
-    """One puzzle for each source of random numbers, the same for any number of threads; as ``making`` does.
-
-    What is not asked to be as hard as this or that is made by versions 1 and 2.
-    """
-    version = version_of(params)
-    if version < 3:
-        return making.make_many(params, randoms, threads, limit, watch)
+    """One puzzle for each source of random numbers, the same for any number of threads, as in ``making``."""
     whole = resolved(params)
     layout = layout_of(whole)
     seeds = [random.next() for random in randoms]
@@ -130,36 +126,26 @@ def _words(params: Params) -> str:
         parts += ["first of all but singles"] if params.first else []
     else:
         parts.append(f"of level {params.level}")
-    if params.clues:
-        parts.append(f"with {params.clues} givens")
+    return " ".join((*parts, *form_words(params)))
+
+
+def form_words(params: Params) -> list[str]:
+    """What was asked of the givens."""
+    parts = [f"with {params.clues} givens"] if params.clues else []
     if params.symmetry is not Symmetry.NONE:
         parts.append(f"with the symmetry {params.symmetry}")
-    if params.minimal:
-        parts.append("without a superfluous given")
-    return " ".join(parts)
+    return [*parts, "without a superfluous given"] if params.minimal else parts
 
 
 def _about(params: Params, made: _kernel_logic.Graded) -> str:
     if params.technique:
-        return "does not"
-    if params.se:
-        return f"has SE {made.judged:.1f}"
+        return "is not one"
     if made.judged == float("inf"):
         return "is harder"
+    if params.se:
+        return f"has SE {made.judged:.1f}"
     return (
         f"is of level {_LEVELS[int(made.judged // _kernel_logic.LEVEL_STEP)]}"
         if made.judged >= 0
-        else "is not"
+        else "is not one"
     )
-
-
-GENERATOR: Generator[Grid, Params] = Generator(
-    3,
-    Params,
-    write,
-    read,
-    make,
-    older={1: generator.make, 2: making.make},
-    version_of=version_of,
-    make_many=make_many,
-)

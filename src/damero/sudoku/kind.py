@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from damero.kind import Kind, Operations
-from damero.sudoku.grading import GENERATOR
 from damero.sudoku.grid import Grid
+from damero.sudoku.hunting import GENERATOR
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import EXAMPLE

@@ -9,6 +9,7 @@ stays. A level, where one is asked for too, is that of version 1.
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -21,6 +22,7 @@ from damero.sudoku import _kernel, generator
 from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL, level_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
+from damero.sudoku.many import left_of
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.params import (
     LEAST_GIVENS,
@@ -63,13 +65,30 @@ def make_many(
     whole = resolved(params)
     layout = layout_of(whole)
     if not (whole.is_counted or (whole.minimal and whole.level is None)):
-        return [_by_level(whole, random) for random in randoms]
+        return _in_turn(lambda random, limit: _by_level(whole, random), randoms, limit)  # noqa: ARG005
     order = _order(layout, whole)
     if whole.level is not None:
-        return [_of_level(layout, whole, order, random, limit, watch) for random in randoms]
+        return _in_turn(
+            lambda random, limit: _of_level(layout, whole, order, random, limit, watch), randoms, limit
+        )
     seeds = [random.next() for random in randoms]
     made = _run(layout, order, seeds, threads, limit, watch)
     return [_answer(layout, whole, one) for one in made]
+
+
+def _in_turn(
+    one: Callable[[Random, Limit | None], Grid | LimitReached],
+    randoms: Sequence[Random],
+    limit: Limit | None,
+) -> list[Grid | LimitReached]:
+    """Puzzles one after another, each in the time that those before it left."""
+    begun = time.perf_counter()
+    made: list[Grid | LimitReached] = []
+    for random in randoms:
+        spent = time.perf_counter() - begun
+        is_over = limit is not None and limit.seconds is not None and spent >= limit.seconds
+        made.append(LimitReached(ENDED) if is_over else one(random, left_of(limit, spent)))
+    return made
 
 
 def _by_level(params: Params, random: Random) -> Grid | LimitReached:
@@ -143,8 +162,10 @@ def _of_level(
     levels = list(Level)
     assert params.level is not None
     nearest: tuple[int, Level, Grid] | None = None
+    begun = time.perf_counter()
     for _ in range(_LEVEL_ATTEMPTS):
-        (made,) = _run(layout, order, [random.next()], 1, limit, watch)
+        left = left_of(limit, time.perf_counter() - begun)
+        (made,) = _run(layout, order, [random.next()], 1, left, watch)
         answer = _answer(layout, params, made)
         if isinstance(answer, LimitReached):
             return answer

@@ -8,8 +8,9 @@ this or that, and version 3 what is. The name of a puzzle says all of it:
 - ``9x9,any,none,clues=24``, ``9x9,any,full,minimal`` and ``9x9,any,pattern=1f0c3...`` are of version 2; a
   pattern is one bit a cell, row by row, in hexadecimal digits, the first cell in the highest bit of the first
   digit and zeros after the last cell
-- ``9x9,hard``, ``9x9,hard,diagonal,clues=28``, ``9x9,any,none,se=4.0-5.0`` and
-  ``9x9,any,none,technique=x_wing,first`` are of version 3, which rates; levels of version 1 were others
+- ``9x9,hard``, ``9x9,hard,diagonal,clues=28`` and ``9x9,any,none,se=4.0-5.0`` are of version 3, which rates;
+  levels of version 1 were others
+- ``9x9,any,none,technique=x_wing,first`` is of version 4; version 3 knew such names too
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from damero.sudoku._kernel_logic import LOGIC_SIZE
 from damero.sudoku.layout import MAX_SIZE, STANDARD, Layout
 from damero.sudoku.notation import parse
 from damero.sudoku.symmetry import Symmetry, fits, numbers
-from damero.sudoku.techniques import find
+from damero.sudoku.techniques import SINGLES, Technique, find, named
 
 LEAST_GIVENS = 17
 """No 9x9 puzzle has fewer givens (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku", 2012)."""
@@ -37,6 +38,8 @@ HIGHEST_SE = 12.0
 _SE = re.compile(r"(\d{1,2}(?:\.\d)?)(?:-(\d{1,2}(?:\.\d)?))?", re.ASCII)
 NAMED = 6
 """How many techniques of a family are named in a message."""
+_TINY = ("3x3", "4x4")
+"""Layouts on which every puzzle is easy."""
 _FLAGS = ("enough", "first", "minimal")
 _ANY = "any"
 _EMPTY = ".0"
@@ -120,7 +123,7 @@ def resolved(params: Params) -> Params:
     """
     layout = layout_of(params)
     free = params.is_counted or params.is_rated or (params.minimal and params.level is None)
-    level = params.level or (None if free else Level.MEDIUM)
+    level = params.level or (None if free else Level.EASY if layout.name in _TINY else Level.MEDIUM)
     symmetry = params.symmetry or (Symmetry.NONE if free else Symmetry.HALF_TURN)
     pattern = _pattern(layout, params.pattern) if params.pattern else ""
     se, technique = _rated(layout, params)
@@ -132,10 +135,8 @@ def resolved(params: Params) -> Params:
         return replace(whole, symmetry=Symmetry.NONE, clues=None)
     if params.clues is not None:
         _check_clues(layout, params.clues, symmetry)
-    if level and params.clues and layout.size < 6:
-        raise SettingError(
-            "below 6x6 a level says how many cells are given: clues and level do not go together"
-        )
+    if level and params.clues and layout.name in _TINY:
+        raise SettingError(f"every {layout.title} puzzle is easy: clues go without a level")
     return whole
 
 
@@ -158,11 +159,47 @@ def _rated(layout: Layout, params: Params) -> tuple[str, str]:
                 f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
             )
             raise SettingError(f"the technique {params.technique} is one of these: {known}")
+        _check_technique(layout, params, found[0])
         return "", found[0].value
     if layout != STANDARD:
         raise SettingError(f"{layout.title}: Sudoku Explainer rates the plain 9x9 alone")
     low, high = se_range(params.se)
     return f"{low:.1f}-{high:.1f}", ""
+
+
+_COVERED = {
+    Technique.DUAL_TWO_STRING_KITE: Technique.TWO_STRING_KITE,
+    Technique.DUAL_EMPTY_RECTANGLE: Technique.EMPTY_RECTANGLE,
+    Technique.AIC: Technique.DISCONTINUOUS_NICE_LOOP,
+    Technique.GROUPED_AIC: Technique.GROUPED_DISCONTINUOUS_NICE_LOOP,
+}
+"""Techniques that never come up: the other is looked for first and takes away the same."""
+_FISH = (
+    *(Technique.X_WING, Technique.SWORDFISH, Technique.JELLYFISH),
+    *(Technique.SQUIRMBAG, Technique.WHALE, Technique.LEVIATHAN),
+)
+
+
+def _check_technique(layout: Layout, params: Params, technique: Technique) -> None:
+    """Raises SettingError for what no puzzle can show."""
+    if params.first and technique in SINGLES:
+        raise SettingError(f"{named(technique)} is a single: first means before all but singles")
+    if why := why_never(layout, technique):
+        raise SettingError(f"{named(technique)} never comes up{why}")
+
+
+def why_never(layout: Layout, technique: Technique) -> str:
+    """Why a technique is never the simplest that leads on; "" where it may be."""
+    other = _COVERED.get(technique)
+    if other is not None:
+        return f": {named(other)} takes the same away, and is looked for first"
+    if technique in _FISH and (lines := _FISH.index(technique) + 2) > layout.size // 2:
+        others = layout.size - lines
+        return (
+            f" on {layout.size} rows: where {lines} lines make one, the {others} or fewer others make a "
+            "smaller fish that takes the same away"
+        )
+    return ""
 
 
 def se_range(text: str) -> tuple[float, float]:
@@ -178,9 +215,19 @@ def se_range(text: str) -> tuple[float, float]:
 
 
 def version_of(params: Params) -> int:
-    """The version of the generator that makes what settings ask for; raises SettingError."""
-    whole, size = resolved(params), layout_of(params).size
-    if whole.is_rated or (whole.level and not whole.pattern and SMALL <= size <= LOGIC_SIZE):
+    """The version of the generator that makes what settings ask for today; raises SettingError.
+
+    Versions 1 and 2 have levels for 3x3 and 4x4 too, by how many cells are given; all of these are easy.
+    """
+    whole, layout = resolved(params), layout_of(params)
+    if whole.technique:
+        return 4
+    is_tiny = layout.name in _TINY
+    if is_tiny and whole.level not in (None, Level.EASY):
+        raise SettingError(
+            f"level {whole.level}: every {layout.title} puzzle is easy, since naked singles solve it"
+        )
+    if whole.se or (whole.level and not whole.pattern and not is_tiny and layout.size <= LOGIC_SIZE):
         return 3
     known = params.symmetry in (None, Symmetry.HALF_TURN, Symmetry.NONE)
     return 2 if params.is_counted or not known or whole.level is None else 1

@@ -207,25 +207,34 @@ def scale(name: str) -> Scale:
     return made[name]()
 
 
-@cache
-def core_of(name: str, level: int = len(Level) - 1, also: Technique | None = None) -> _kernel_logic.Scale:
-    """A scale by its name for the core, with the techniques of levels up to this one (from 0).
+def order_with(name: str, also: Technique) -> tuple[Technique, ...]:
+    """A scale's techniques in order, and one that is to be found whether it is among them or not.
 
-    ``also`` is a technique that is to be found whether it is on the scale or not: then before the first that
-    weighs more.
+    It then comes before the first that weighs more, and before trial, which always leads on.
     """
+    made = scale(name)
+    if also in made.order:
+        return made.order
+    row = facts(also)
+    weight = float(row.hodoku.score if row.hodoku else _UNLISTED[row.level])
+    heavier = (
+        at
+        for at, technique in enumerate(made.order)
+        if technique is Technique.TRIAL or made.weights[technique] > weight
+    )
+    at = next(heavier, len(made.order))
+    return (*made.order[:at], also, *made.order[at:])
+
+
+@cache
+def core_of(name: str, level: int = len(Level) - 1) -> _kernel_logic.Scale:
+    """A scale by its name for the core, with the techniques of levels up to this one (from 0)."""
     made = scale(name).up_to(level)
-    order, weights = list(made.order), dict(made.weights)
-    if also is not None and also not in order:
-        row = facts(also)
-        weights[also] = float(row.hodoku.score if row.hodoku else _UNLISTED[row.level])
-        heavier = (at for at, technique in enumerate(order) if weights[technique] > weights[also])
-        order.insert(next(heavier, len(order)), also)
     numbers = {technique: number for number, technique in enumerate(Technique)}
     return _kernel_logic.Scale(
         made.by_waves,
-        [numbers[technique] for technique in order],
-        [weights.get(technique, 0.0) for technique in Technique],
+        [numbers[technique] for technique in made.order],
+        [made.weights.get(technique, 0.0) for technique in Technique],
         [made.levels.get(technique, 0) for technique in Technique],
         list(made.most),
         list(made.names),

@@ -181,6 +181,8 @@ class Family(StrEnum):
     TRIAL = "trial"
 
 
+SINGLES = frozenset({Technique.FULL_HOUSE, Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE})
+"""Techniques that need no notes."""
 UNIQUENESS = frozenset({Family.RECTANGLES, Family.LOOPS, Family.BUG})
 """Families that assume one solution: they are used only where that is proven."""
 
@@ -262,6 +264,16 @@ def table() -> Mapping[Technique, Facts]:
 def facts(technique: Technique) -> Facts:
     """The facts of one technique."""
     return table()[technique]
+
+
+_AN = re.compile(r"[AEIO]|X[-Y]|SK-")
+_MANY = re.compile(r"Multi-|Fireworks|Trial")
+
+
+def named(technique: Technique) -> str:
+    """One of a technique within a sentence: "an X-Wing"."""
+    title = facts(technique).title
+    return title if _MANY.match(title) else f"{'an' if _AN.match(title) else 'a'} {title}"
 
 
 @cache

@@ -2,11 +2,13 @@
 
 import pytest
 
-from damero.errors import SettingError, UnknownNameError
+from damero.errors import LimitReached, SettingError, UnknownNameError
 from damero.sudoku.drills import TRAIN, TrainRequest
+from damero.sudoku.equivalence import canonical_form
+from damero.sudoku.grid import Grid
 from damero.sudoku.notation import parse
 from damero.sudoku.techniques import Technique, order
-from damero.sudoku.training import exercises
+from damero.sudoku.training import Holds, exercises
 from damero.sudoku.walk import next_step
 
 SOME = [
@@ -41,11 +43,44 @@ def test_positions_are_read_back_and_the_answer_can_be_had():
         step = next_step(parse(position))
         assert step is not None
         assert step.technique is Technique.SWORDFISH
-        assert told.startswith("# Swordfish.")
+        assert told.startswith("# The next step is a Swordfish. ")
 
 
 def test_names_are_refused_where_they_mean_nothing_or_too_much():
     with pytest.raises(UnknownNameError):
         TRAIN.run(TrainRequest("cartwheel"), None)
-    with pytest.raises(SettingError, match="one of these"):
-        TRAIN.run(TrainRequest("fish"), None)
+    with pytest.raises(SettingError, match="a technique to practise expected"):
+        TRAIN.run(TrainRequest(","), None)
+
+
+def test_a_mixed_drill_picks_among_techniques():
+    answer = TRAIN.run(TrainRequest("x-wing, w-wing", count=12, seed=1), None)
+    assert {one.step.technique for one in answer.exercises} == {"x_wing", "w_wing"}
+    assert (answer.technique, answer.title) == ("x_wing, w_wing", "X-Wing, W-Wing")
+    assert answer.complete
+
+
+def test_what_is_never_next_comes_with_what_is_simpler():
+    (exercise,) = exercises(Technique.DUAL_TWO_STRING_KITE, 1)
+    assert exercise.holds is Holds.LEVEL
+    assert Technique.TWO_STRING_KITE in exercise.simpler
+    assert exercise.text.startswith(
+        "There is a Dual Two-String Kite. Nothing of an easier level leads on; a "
+    )
+    (usual,) = exercises(Technique.X_WING, 1)
+    assert usual.holds is Holds.NEXT
+    assert usual.text == "The next step is an X-Wing."
+
+
+def test_ten_seeds_make_ten_positions_that_are_not_the_same_up_to_symmetry():
+    grids = [exercise.grid for seed in range(10) for exercise in exercises(Technique.XY_WING, seed)]
+    assert len({canonical_form(Grid(grid.layout, grid.givens)).grid for grid in grids}) == 10
+
+
+def test_time_is_obeyed():
+    with pytest.raises(LimitReached, match="time was up"):
+        TRAIN.run(TrainRequest("bug_3", seed=1, count=1000, seconds=0.01), None)
+    answer = TRAIN.run(TrainRequest("skyscraper", seed=1, count=1000, seconds=0.3), None)
+    assert 0 < len(answer.exercises) < 1000
+    assert not answer.complete
+    assert TRAIN.exit_code(answer) == 3

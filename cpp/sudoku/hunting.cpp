@@ -1,0 +1,208 @@
+#include "sudoku/hunting.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "common/parts.hpp"
+
+namespace damero::sudoku {
+namespace {
+
+constexpr int kBlind = 12;     // changes to a puzzle that does not show what is wanted
+constexpr int kPatience = 60;  // changes in a row that bring one that does no nearer
+constexpr int kShakes = 40;    // changes to a puzzle that was begun with
+constexpr std::uint64_t kFresh = 3;  // each third attempt begins with a puzzle that is near, where there are any
+
+class Hunter {
+ public:
+  Hunter(const Filler& filler, const Quarry& quarry, const Judge& judge, std::uint64_t seed, Control& control)
+      : filler_(filler), quarry_(quarry), judge_(judge), control_(control),
+        oracle_(filler.houses(), quarry.nodes, control), rng_(seed) {}
+
+  Graded hunt() {
+    bool done = false;
+    while (!done && is_going()) done = attempt();
+    graded_.end = done ? Grading::made : control_.stopped() ? Grading::stopped : Grading::given_up;
+    return std::move(graded_);
+  }
+
+ private:
+  using Places = std::vector<std::uint32_t>;  // numbers of orbits
+
+  bool is_going() const { return graded_.judgements < quarry_.judgements && !control_.should_stop(1); }
+  bool is_free() const { return quarry_.givens == 0 && !quarry_.minimal; }
+
+  bool attempt() {
+    ++graded_.digs;
+    Values values;
+    const bool known = !quarry_.starts.empty() && graded_.digs % kFresh == 0;
+    if (!(known ? begin_known(values) : begin_fresh(values))) {
+      ++graded_.judgements;  // so that it ends where nothing can be dug
+      return false;
+    }
+    double judged = judge(values);
+    if (known) judged = shake(values, judged);
+    if (is_done(values, judged)) return true;
+    for (int idle = 0; idle < (judged < kShown ? kPatience : kBlind) && is_going(); ++idle) {
+      Values changed = values;
+      if (!change(changed)) continue;
+      const double now = judge(changed);
+      if (is_done(changed, now)) return true;
+      if (now > judged) continue;
+      if (now < judged) idle = 0;
+      values = std::move(changed);
+      judged = now;
+    }
+    return false;
+  }
+
+  // Changes that bring it no further, so that nobody gets the puzzle that was begun with.
+  double shake(Values& values, double judged) {
+    for (int changes = 0; changes < kShakes && is_going(); ++changes) {
+      Values changed = values;
+      if (!change(changed)) continue;
+      const double now = judge(changed);
+      if (control_.stopped()) return judged;
+      if (now > judged) continue;
+      values = std::move(changed);
+      judged = now;
+    }
+    return judged;
+  }
+
+  // A puzzle that is known to be near, in another form.
+  bool begin_known(Values& values) {
+    const Values& start = quarry_.starts[rng_.below(quarry_.starts.size())];
+    std::array<std::uint8_t, 10> digits{0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+    for (std::size_t last = 9; last > 1; --last) std::swap(digits[last], digits[1 + rng_.below(last)]);
+    const auto rows = lines(), columns = lines();
+    const bool turned = rng_.below(2) == 1;
+    values.resize(81);
+    for (int cell = 0; cell < 81; ++cell) {
+      const int row = rows[cell / 9], column = columns[cell % 9];
+      values[cell] = digits[start[turned ? column * 9 + row : row * 9 + column]];
+    }
+    return oracle_.solve(values, solution_).solutions == 1 && !control_.stopped();
+  }
+
+  // The rows or columns of a 9x9 in another order, those of a band together.
+  std::array<int, 9> lines() {
+    std::array<int, 9> order{};
+    std::array<int, 3> bands = three();
+    for (int band = 0; band < 3; ++band) {
+      const std::array<int, 3> within = three();
+      for (int i = 0; i < 3; ++i) order[band * 3 + i] = bands[band] * 3 + within[i];
+    }
+    return order;
+  }
+
+  std::array<int, 3> three() {
+    std::array<int, 3> order{0, 1, 2};
+    std::swap(order[2], order[rng_.below(3)]);
+    std::swap(order[1], order[rng_.below(2)]);
+    return order;
+  }
+
+  bool begin_fresh(Values& values) {
+    if (!filler_.fill(rng_, solution_, control_)) return false;
+    Places all(quarry_.orbits.size());
+    for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
+    rng_.shuffle(all);
+    return dig_from(all, values);
+  }
+
+  // Another puzzle with the same solution; false when this change comes to none.
+  bool change(Values& values) {
+    const auto way = is_free() ? rng_.below(4) : 0;
+    if (way == 1 || way == 2) return give_more(values);
+    if (way == 3) return take_one(values);
+    return dig_again(values);
+  }
+
+  // A few more orbits are given, then all are taken away that can be, the old ones first.
+  bool dig_again(Values& values) {
+    Places places = places_that(values, true);
+    const Places fresh = places_that(values, false);
+    const auto added = std::min<std::size_t>(1 + rng_.below(3), fresh.size());
+    places.insert(places.end(), fresh.begin(), fresh.begin() + static_cast<std::ptrdiff_t>(added));
+    return dig_from(places, values);
+  }
+
+  bool give_more(Values& values) {
+    const Places fresh = places_that(values, false);
+    if (fresh.empty()) return false;
+    for (const auto cell : quarry_.orbits[fresh.front()]) values[cell] = solution_[cell];
+    return true;
+  }
+
+  bool take_one(Values& values) {
+    const Places given = places_that(values, true);
+    if (given.empty()) return false;
+    for (const auto cell : quarry_.orbits[given.front()]) values[cell] = 0;
+    Values other;
+    return oracle_.another(values, solution_, other) == Oracle::Answer::no;
+  }
+
+  // The orbits that are given, or those that are not, in a random order.
+  Places places_that(const Values& values, bool given) {
+    Places places;
+    for (std::uint32_t i = 0; i < quarry_.orbits.size(); ++i) {
+      if ((values[quarry_.orbits[i].front()] != 0) == given) places.push_back(i);
+    }
+    rng_.shuffle(places);
+    return places;
+  }
+
+  // Digs a grid that has just these orbits; false when it comes to something that was not asked for.
+  bool dig_from(const Places& places, Values& values) {
+    std::vector<Orbit> orbits;
+    for (const auto place : places) orbits.push_back(quarry_.orbits[place]);
+    Dug dug = dig(oracle_, solution_, orbits, quarry_.minimal ? 0 : quarry_.givens);
+    if (!dug.complete || (quarry_.givens != 0 && dug.givens != quarry_.givens)) return false;
+    values = std::move(dug.values);
+    return true;
+  }
+
+  double judge(const Values& values) {
+    ++graded_.judgements;
+    return judge_(values, solution_, control_);
+  }
+
+  // Keeps the nearest; true when it is what was asked for.
+  bool is_done(const Values& values, double judged) {
+    const bool right = judged == 0.0 && (!quarry_.minimal || is_minimal(oracle_, values));
+    if (control_.stopped()) return false;
+    if (right || graded_.values.empty() || judged < graded_.judged) {
+      graded_.values = values;
+      graded_.judged = judged;
+    }
+    return right;
+  }
+
+  const Filler& filler_;
+  const Quarry& quarry_;
+  const Judge& judge_;
+  Control& control_;
+  Oracle oracle_;
+  Rng rng_;
+  Values solution_;
+  Graded graded_;
+};
+
+}  // namespace
+
+Graded hunt(const Filler& filler, const Quarry& quarry, const Judge& judge, std::uint64_t seed, Control& control) {
+  return Hunter(filler, quarry, judge, seed, control).hunt();
+}
+
+std::vector<Graded> hunt_many(const Filler& filler, const Quarry& quarry, const Judge& judge,
+                              std::span<const std::uint64_t> seeds, unsigned threads, Control& control) {
+  std::vector<Graded> all(seeds.size());
+  run_parts(seeds.size(), threads, control, [&](std::uint64_t part, unsigned) {
+    all[part] = hunt(filler, quarry, judge, seeds[part], control);
+  });
+  return all;
+}
+
+}  // namespace damero::sudoku
