@@ -12,7 +12,8 @@ namespace {
 constexpr int kBlind = 12;     // changes to a puzzle that does not show what is wanted
 constexpr int kPatience = 60;  // changes in a row that bring one that does no nearer
 constexpr int kShakes = 40;    // changes to a puzzle that was begun with
-constexpr std::uint64_t kFresh = 3;  // each third attempt begins with a puzzle that is near, where there are any
+constexpr std::uint64_t kAlone = 300;  // so many puzzles are judged before any is begun with that is known to be near
+constexpr std::uint64_t kEvery = 3;    // then each third attempt begins with one
 
 class Hunter {
  public:
@@ -23,6 +24,7 @@ class Hunter {
   Graded hunt() {
     bool done = false;
     while (!done && is_going()) done = attempt();
+    if (done && is_free()) thin();
     graded_.end = done ? Grading::made : control_.stopped() ? Grading::stopped : Grading::given_up;
     return std::move(graded_);
   }
@@ -33,10 +35,27 @@ class Hunter {
   bool is_going() const { return graded_.judgements < quarry_.judgements && !control_.should_stop(1); }
   bool is_free() const { return quarry_.givens == 0 && !quarry_.minimal; }
 
+  // Takes givens away from a puzzle that is right as long as it stays so, and until a fair number is left.
+  void thin() {
+    const auto enough = static_cast<std::ptrdiff_t>(graded_.values.size()) * 3 / 10;
+    for (const auto place : places_that(graded_.values, true)) {
+      const auto empty = std::count(graded_.values.begin(), graded_.values.end(), 0);
+      if (static_cast<std::ptrdiff_t>(graded_.values.size()) - empty <= enough) return;
+      Values fewer = graded_.values;
+      for (const auto cell : quarry_.orbits[place]) fewer[cell] = 0;
+      Values other;
+      if (oracle_.another(fewer, solution_, other) != Oracle::Answer::no) continue;
+      const double judged = judge(fewer);
+      if (control_.stopped()) return;
+      if (judged == 0.0) graded_.values = std::move(fewer);
+    }
+  }
+
   bool attempt() {
     ++graded_.digs;
     Values values;
-    const bool known = !quarry_.starts.empty() && graded_.digs % kFresh == 0;
+    const bool known =
+        !quarry_.starts.empty() && graded_.judgements >= kAlone && graded_.digs % kEvery == 0;
     if (!(known ? begin_known(values) : begin_fresh(values))) {
       ++graded_.judgements;  // so that it ends where nothing can be dug
       return false;
