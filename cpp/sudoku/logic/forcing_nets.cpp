@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sudoku/logic/build.hpp"
 #include "sudoku/logic/chain_graph.hpp"
 #include "sudoku/logic/forcing_table.hpp"
 #include "sudoku/logic/net.hpp"
@@ -192,7 +193,8 @@ class Nets {
     return false;
   }
 
-  Step begin(Literal result) const {
+  Step begin(Literal result) {
+    told_ = 0;
     Step step;
     step.technique = technique_;
     const Candidate c = graph_.candidate(result.node());
@@ -201,19 +203,52 @@ class Nets {
     return step;
   }
 
-  // Adds the nodes that these rest on, with a link from each that a node rests on.
+  // Adds the nodes that these rest on, with a link from each that a node rests on. A pattern stands between its nodes
+  // and what it makes false, as `body`; an inner net before what it refutes: `stem` is the candidate that is tried, and
+  // what follows is `colour_a` where true and `colour_b` where false.
   void tell(std::span<const Literal> ends, Step& step) {
     net_.ancestors(ends, slice_);
+    patterns_.clear();
     number_.resize(static_cast<std::size_t>(2 * graph_.singles()));
     for (const Literal at : slice_) {
-      const Candidate c = graph_.candidate(at.node());
-      const auto own = static_cast<std::uint16_t>(step.groups.size());
-      number_[static_cast<std::size_t>(at.value)] = own;
-      step.groups.push_back({at.is_on() ? Role::on : Role::off, Digits{1} << c.digit, {c.cell}});
-      for (const Literal parent : net_.parents(at)) {
-        step.links.push_back({number_[static_cast<std::size_t>(parent.value)], own, at.is_on()});
+      ++told_;
+      if (const NetPattern<W>* pattern = net_.pattern(at)) {
+        const std::uint16_t by = tell_pattern(*pattern, net_.parents(at), step);
+        add_node(at, Role::off, {}, step);
+        step.links.push_back({by, number_[static_cast<std::size_t>(at.value)], false});
+      } else if (const NetInner* inner = net_.inner(at)) {
+        for (const auto& node : inner->nodes) {
+          const Role role = node.parents.empty() ? Role::stem : node.at.is_on() ? Role::colour_a : Role::colour_b;
+          add_node(node.at, role, node.parents, step);
+        }
+        add_node(at, Role::off, inner->clash, step);
+      } else {
+        add_node(at, at.is_on() ? Role::on : Role::off, net_.parents(at), step);
       }
     }
+  }
+  void add_node(Literal at, Role role, std::span<const Literal> parents, Step& step) {
+    const Candidate c = graph_.candidate(at.node());
+    const auto own = static_cast<std::uint16_t>(step.groups.size());
+    step.groups.push_back({role, Digits{1} << c.digit, {c.cell}});
+    add_links(parents, own, at.is_on(), step);
+    number_[static_cast<std::size_t>(at.value)] = own;
+  }
+  void add_links(std::span<const Literal> parents, std::uint16_t to, bool strong, Step& step) const {
+    for (const Literal parent : parents) {
+      step.links.push_back({number_[static_cast<std::size_t>(parent.value)], to, strong});
+    }
+  }
+  // The number of the group of a pattern, which may be there already.
+  std::uint16_t tell_pattern(const NetPattern<W>& pattern, std::span<const Literal> parents, Step& step) {
+    for (const auto& [told, number] : patterns_) {
+      if (told == pattern) return number;
+    }
+    const auto own = static_cast<std::uint16_t>(step.groups.size());
+    step.groups.push_back(group(Role::body, pattern.digits, pattern.cells));
+    add_links(parents, own, false, step);
+    patterns_.push_back({pattern, own});
+    return own;
   }
   void tell_place(Role role, int cell, int house, int digit, int node, Step& step) const {
     if (cell >= 0) {
@@ -232,7 +267,7 @@ class Nets {
   Step refutation(Literal premise) {
     Step step = begin({premise.value ^ 1});
     tell(net_.clash(), step);
-    step.variant = static_cast<std::uint16_t>(step.groups.size());
+    step.variant = static_cast<std::uint16_t>(told_);
     tell_place(Role::conclusion, net_.clash_cell(), net_.clash_house(), net_.clash_digit(), net_.clash_node(), step);
     return step;
   }
@@ -243,7 +278,7 @@ class Nets {
       const Literal ends[] = {result};
       tell(net_.has(result) ? std::span<const Literal>(ends) : net_.clash(), step);
     }
-    step.variant = static_cast<std::uint16_t>(step.groups.size());
+    step.variant = static_cast<std::uint16_t>(told_);
     tell_place(Role::premise, cell, house, digit, -1, step);
     return step;
   }
@@ -259,6 +294,8 @@ class Nets {
   std::vector<std::pair<std::size_t, Literal>> refuted_;
   std::vector<Literal> slice_;
   std::vector<std::uint16_t> number_;
+  std::vector<std::pair<NetPattern<W>, std::uint16_t>> patterns_;  // of this net, with the numbers of their groups
+  int told_ = 0;  // nodes of the step
 };
 
 }  // namespace

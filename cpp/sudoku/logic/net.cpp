@@ -28,6 +28,8 @@ void Net<W>::begin() {
   ++epoch_;
   queue_.clear();
   arena_.clear();
+  patterns_.clear();
+  inners_.clear();
   head_ = 0;
   dead_ = false;
   clash_.clear();
@@ -90,6 +92,7 @@ void Net<W>::reach(Literal at) {
   if (dead_ || has(at)) return;
   seen_[static_cast<std::size_t>(at.value)] = epoch_;
   Span& span = spans_[static_cast<std::size_t>(at.value)];
+  span.pattern = span.inner = -1;
   span.begin = static_cast<std::uint32_t>(arena_.size());
   arena_.insert(arena_.end(), why_.begin(), why_.end());
   int round = 0;
@@ -195,7 +198,7 @@ void Net<W>::rest_on(const Cells<W>& cells, int digit) {
 
 // Takes the digit from these cells, all for what is in why_.
 template <int W>
-bool Net<W>::take_away(const Cells<W>& cells, int digit) {
+bool Net<W>::take_away(const Cells<W>& cells, int digit, const Pattern& pattern) {
   const Cells<W> fresh = cells & left(digit);
   if (fresh.empty()) {
     why_.clear();
@@ -204,8 +207,11 @@ bool Net<W>::take_away(const Cells<W>& cells, int digit) {
   const std::vector<Literal> why = why_;
   for (const int cell : fresh) {
     why_ = why;
-    reach(Literal::of(graph_.single_at(cell, digit), false));
+    const Literal off = Literal::of(graph_.single_at(cell, digit), false);
+    reach(off);
+    spans_[static_cast<std::size_t>(off.value)].pattern = static_cast<std::int32_t>(patterns_.size());
   }
+  patterns_.push_back(pattern);
   why_.clear();
   return true;
 }
@@ -222,7 +228,7 @@ bool Net<W>::lock() {
       const Cells<W> targets = (left(d) & ground().peers_of(places)).minus(ground().house(h));
       if (targets.empty()) continue;
       rest_on(all, d);
-      if (take_away(targets, d)) return true;
+      if (take_away(targets, d, {Pattern::Kind::locked, Digits{1} << d, places})) return true;
     }
   }
   return false;
@@ -266,7 +272,7 @@ bool Net<W>::naked_pair(int house, int a, int b) {
     const Cells<W> targets = (left(d) & ground().house(house)).minus(both);
     if (targets.empty()) continue;
     for (int e = 0; e < ground().size(); ++e) rest_on(both & state_.of(e), e);
-    if (take_away(targets, d)) return true;
+    if (take_away(targets, d, {Pattern::Kind::naked_pair, first, both})) return true;
   }
   return false;
 }
@@ -279,7 +285,8 @@ bool Net<W>::hidden_pair(int house, int d, int e) {
     if (other == d || other == e || !left(other).meets(places)) continue;
     rest_on(state_.in(d, house), d);
     rest_on(state_.in(e, house), e);
-    if (take_away(places, other)) return true;
+    const Digits pair = Digits{1} << d | Digits{1} << e;
+    if (take_away(places, other, {Pattern::Kind::hidden_pair, pair, places})) return true;
   }
   return false;
 }
@@ -310,7 +317,7 @@ bool Net<W>::wings() {
           const Cells<W> targets = (left(d) & covers).minus(corners);
           if (targets.empty()) continue;
           rest_on(state_.in(d, base + i) | state_.in(d, base + j), d);
-          if (take_away(targets, d)) return true;
+          if (take_away(targets, d, {Pattern::Kind::x_wing, Digits{1} << d, corners})) return true;
         }
       }
     }
@@ -333,10 +340,24 @@ bool Net<W>::refute() {
       if (has(at)) why_.push_back(at);
     }
     if (why_.empty()) continue;  // refuted without this net: that is a step of its own
-    reach(Literal::of(node, false));
+    keep_inner(inner, slice);
+    const Literal off = Literal::of(node, false);
+    reach(off);
+    spans_[static_cast<std::size_t>(off.value)].inner = static_cast<std::int32_t>(inners_.size()) - 1;
     return true;
   }
   return false;
+}
+
+template <int W>
+void Net<W>::keep_inner(const Net& inner, const std::vector<Literal>& slice) {
+  NetInner& kept = inners_.emplace_back();
+  for (const Literal at : slice) {
+    if (has(at)) continue;
+    const auto parents = inner.parents(at);
+    kept.nodes.push_back({at, {parents.begin(), parents.end()}});
+  }
+  kept.clash = inner.clash();
 }
 
 template <int W>

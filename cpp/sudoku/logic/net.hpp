@@ -17,9 +17,33 @@ namespace damero::sudoku::logic {
 // trying, when all that is done, whether a candidate left refutes itself by singles.
 enum class NetLevel : std::uint8_t { digit, singles, locking, plus, nested };
 
+// What a net saw on its way besides singles: these digits are left only in these cells (of a house, or of two rows or
+// columns), or these cells have only these digits left.
+template <int W>
+struct NetPattern {
+  enum class Kind : std::uint8_t { locked, naked_pair, hidden_pair, x_wing };
+  Kind kind;
+  Digits digits;
+  Cells<W> cells;
+  friend bool operator==(const NetPattern&, const NetPattern&) = default;
+};
+
+// How a candidate refuted itself within a net: what followed from it, each with what it rests on (nodes of either net),
+// and the nodes that cannot all be.
+struct NetInner {
+  struct Node {
+    Literal at;
+    std::vector<Literal> parents;
+  };
+  std::vector<Node> nodes;
+  std::vector<Literal> clash;
+};
+
 template <int W>
 class Net {
  public:
+  using Pattern = NetPattern<W>;
+
   Net(const State<W>& state, const ChainGraph<W>& graph);
 
   // Runs until nothing more follows or the net contradicts itself (then true); with `rounds`, singles that follow from
@@ -47,12 +71,22 @@ class Net {
     const Span& span = spans_[static_cast<std::size_t>(at.value)];
     return {arena_.data() + span.begin, arena_.data() + span.end};
   }
+  // What made a node false together with its parents, if that was not a single: a pattern, or an inner net.
+  const Pattern* pattern(Literal at) const noexcept {
+    const int by = spans_[static_cast<std::size_t>(at.value)].pattern;
+    return by < 0 ? nullptr : &patterns_[static_cast<std::size_t>(by)];
+  }
+  const NetInner* inner(Literal at) const noexcept {
+    const int by = spans_[static_cast<std::size_t>(at.value)].inner;
+    return by < 0 ? nullptr : &inners_[static_cast<std::size_t>(by)];
+  }
   // These nodes and all that they rest on, in the order of the net.
   void ancestors(std::span<const Literal> ends, std::vector<Literal>& out) const;
 
  private:
   struct Span {
     std::uint32_t begin = 0, end = 0;
+    std::int32_t pattern = -1, inner = -1;
   };
 
   const Ground<W>& ground() const noexcept { return state_.ground(); }
@@ -72,13 +106,14 @@ class Net {
   // Candidates that still may be, and those that the net took away.
   Cells<W> left(int d) const noexcept { return state_.of(d).minus(gone_[d]); }
   void rest_on(const Cells<W>& cells, int digit);
-  bool take_away(const Cells<W>& cells, int digit);
+  bool take_away(const Cells<W>& cells, int digit, const Pattern& pattern);
   bool lock();
   bool pairs();
   bool naked_pair(int house, int a, int b);
   bool hidden_pair(int house, int d, int e);
   bool wings();
   bool refute();
+  void keep_inner(const Net& inner, const std::vector<Literal>& slice);
 
   const State<W>& state_;
   const ChainGraph<W>& graph_;
@@ -91,6 +126,8 @@ class Net {
   std::vector<std::uint8_t> cell_left_, house_left_, cell_start_, house_start_;
   std::vector<Cells<W>> gone_;
   std::vector<Literal> queue_, arena_, why_, clash_;
+  std::vector<Pattern> patterns_;
+  std::vector<NetInner> inners_;
   std::size_t head_ = 0;
   std::unique_ptr<Net> inner_;  // for what refutes itself
   bool dead_ = false;

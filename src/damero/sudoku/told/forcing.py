@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from damero.sudoku.grid import digits_of
 from damero.sudoku.state import State
-from damero.sudoku.steps import Forcing, Group, Role
+from damero.sudoku.steps import Candidate, Forcing, Group, Role
 from damero.sudoku.told import Told
 from damero.sudoku.told.chains import because, node, notation
+from damero.sudoku.told.inner import Seen, pattern
 from damero.sudoku.told.proof import Proof
 from damero.sudoku.words import Words
 
 _NODES = (Role.ON, Role.OFF)
+_WITHIN = {Role.STEM: Role.ON, Role.COLOUR_A: Role.ON, Role.COLOUR_B: Role.OFF}
+"""The nodes of an inner net: what is tried, what is true then and what is false."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class _Telling:
         words, step = self.words, self.step
         for chain in chains:
             self._along(chain)
-        clash = clash_of(step, [number for chain in chains for number in chain])
+        clash = self._clash(number for chain in chains for number in chain)
         premise = step.groups[chains[0][0]]
         cannot = words.say("forcing.refuted", node=node(words, opposite(premise)))
         return [self._cannot(clash), cannot]
@@ -78,7 +81,7 @@ class _Telling:
             self.known.clear()
             self._along(chain)
             if step.groups[chain[-1]] != result:
-                clash = clash_of(step, chain)
+                clash = self._clash(chain)
                 premise = node(words, opposite(step.groups[chain[0]]))
                 impossible.append(words.say("forcing.case", cannot=self._cannot(clash), node=premise))
         each = words.say("forcing.each.left" if impossible else "forcing.each")
@@ -96,24 +99,52 @@ class _Telling:
                 self.known[group] = self.line[number]
 
     def _told(self, number: int, group: Group) -> int:
-        words, step, starts = self.words, self.step, self.into.get(number, ())
-        if not starts:
-            return self.proof.suppose(node(words, group))
-        rests = [self.line[start] for start in starts]
-        parents = [step.groups[start] for start in starts]
-        why = because(words, step, parents, group)
-        return self.proof.then(node(words, group), why, rests)
+        """The line of a group; its number."""
+        words, starts = self.words, self.into.get(number, ())
+        said, rests = node(words, self._plain(number)), [self.line[start] for start in starts]
+        if not starts and group.role in _NODES:
+            return self.proof.suppose(said)
+        if group.role is Role.STEM:
+            return self.proof.suppose(said, within=True)
+        if group.role is Role.BODY:
+            target = next(link.end for link in self.step.inferences if link.start == number)
+            seen = self._seen(number, self.step.groups[target])
+            return self.proof.then(seen.said, seen.kind, rests)
+        if any(self.step.groups[start].role is Role.BODY for start in starts):
+            return self.proof.then(said, self._seen(starts[0], group).so, rests)
+        if group.role is Role.OFF and any(self.step.groups[start].role in _WITHIN for start in starts):
+            self.proof.close()
+            return self.proof.then(said, self._cannot(self._clash(starts, self._plain), "inner"), rests)
+        parents = [self._plain(start) for start in starts]
+        return self.proof.then(said, because(words, self.step, parents, self._plain(number)), rests)
 
-    def _cannot(self, clash: Clash) -> str:
+    def _plain(self, number: int) -> Group:
+        """A node as true or false, of an inner net too."""
+        group = self.step.groups[number]
+        return group._replace(role=_WITHIN.get(group.role, group.role))
+
+    def _seen(self, number: int, target: Group) -> Seen:
+        """A pattern that makes a node false."""
+        groups = self.step.groups
+        parents = [groups[start] for start in self.into.get(number, ())]
+        gone = {Candidate(parent.cells[0], parent.digits[0]) for parent in parents}
+        return pattern(self.words, self.step, groups[number], gone, target)
+
+    def _clash(self, numbers: Iterable[int], seen: Callable[[int], Group] | None = None) -> Clash:
+        """What cannot all be of some groups, as they are seen: an inner net's nodes count within it only."""
+        seen = seen or self.step.groups.__getitem__
+        return clash_of(self.step.state, {number: seen(number) for number in numbers})
+
+    def _cannot(self, clash: Clash, key: str = "forcing") -> str:
         words, groups = self.words, self.step.groups
         by = self.proof.by(self.line[number] for number in clash.groups)
         first = groups[clash.groups[0]]
         digit = words.digits(first.digits)
         if clash.house >= 0:
-            return words.say("forcing.no_place", digit=digit, house=words.house(clash.house), by=by)
+            return words.say(f"{key}.no_place", digit=digit, house=words.house(clash.house), by=by)
         if clash.cell >= 0:
-            return words.say("forcing.no_candidate", cell=words.cell(clash.cell), by=by)
-        return words.say("forcing.both", cell=words.cells(first.cells), digit=digit, by=by)
+            return words.say(f"{key}.no_candidate", cell=words.cell(clash.cell), by=by)
+        return words.say(f"{key}.both", cell=words.cells(first.cells), digit=digit, by=by)
 
     def _every(self, about: Group, end: str, each: str) -> str:
         """Why one of the premises is true."""
@@ -139,11 +170,10 @@ def _end(step: Forcing) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return (digit,), (cell,)
 
 
-def clash_of(step: Forcing, numbers: Iterable[int]) -> Clash:
+def clash_of(state: State, nodes: Mapping[int, Group]) -> Clash:
     """The contradiction that some nodes make together."""
     found: dict[tuple[Role, int, int], int] = {}
-    for number in numbers:
-        group = step.groups[number]
+    for number, group in nodes.items():
         if group.role in _NODES and len(group.cells) == 1:
             found.setdefault((group.role, group.cells[0], group.digits[0]), number)
     for (role, cell, digit), number in found.items():
@@ -151,7 +181,7 @@ def clash_of(step: Forcing, numbers: Iterable[int]) -> Clash:
         if role is Role.ON and other is not None:
             return Clash((number, other))
     gone = {(cell, digit): number for (role, cell, digit), number in found.items() if role is Role.OFF}
-    return _empty(step.state, gone)
+    return _empty(state, gone)
 
 
 def _empty(state: State, gone: Mapping[tuple[int, int], int]) -> Clash:

@@ -32,11 +32,11 @@ class Proof:
         self._lines: list[_Line] = []
         self._depth = 0
 
-    def suppose(self, said: str, *, key: str = "proof.suppose", rests: Iterable[int] = ()) -> int:
-        """A line that is only supposed; what follows is told as resting on it. Its number."""
-        if key != "proof.within":
+    def suppose(self, said: str, *, within: bool = False) -> int:
+        """A line that is only supposed, within another supposition or not; its number."""
+        if not within:
             self._depth = 0
-        number = self._add(_Line(key, said, "", tuple(rests), self._depth))
+        number = self._add(_Line("proof.within" if within else "proof.suppose", said, "", (), self._depth))
         self._depth += 1
         return number
 
@@ -44,9 +44,9 @@ class Proof:
         """Ends what the last supposition within another led to."""
         self._depth -= 1
 
-    def then(self, said: str, why: str, rests: Iterable[int], *, key: str = "proof.then") -> int:
+    def then(self, said: str, why: str, rests: Iterable[int]) -> int:
         """A line that follows from others; its number."""
-        return self._add(_Line(key, said, why, tuple(sorted(set(rests))), self._depth))
+        return self._add(_Line("proof.then", said, why, tuple(sorted(set(rests))), self._depth))
 
     def _add(self, line: _Line) -> int:
         self._lines.append(line)
@@ -56,8 +56,11 @@ class Proof:
     def is_running(self) -> bool:
         """Whether it is told in running words."""
         cases = sum(line.key == "proof.suppose" for line in self._lines)
-        return len(self._lines) <= (_RUNNING if cases == 1 else _CASES) and all(
-            not line.rests or line.rests == (number,) for number, line in enumerate(self._lines)
+        is_plain = all(line.key != "proof.within" for line in self._lines)
+        return (
+            is_plain
+            and len(self._lines) <= (_RUNNING if cases == 1 else _CASES)
+            and all(not line.rests or line.rests == (number,) for number, line in enumerate(self._lines))
         )
 
     def told(self) -> list[str]:
