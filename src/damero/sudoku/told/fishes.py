@@ -25,17 +25,33 @@ def fish(words: Words, step: Fish) -> Told:
         return _kraken(words, step)
     one, *others = _fish_of(step)
     why = _why(words, step, one, covers)
-    if step.variant == _SIAMESE and others:
+    siamese = step.variant == _SIAMESE and bool(others)
+    if siamese:
         second = step.houses_as(Role.EXTRA)
+        why.append(_removed_by(words, step, one, covers))
         why.append(words.say("fish.siamese", bases=words.houses(bases), covers=words.houses(second)))
-        why += _why(words, step, others[0], second)
+        why += [*_why(words, step, others[0], second), _removed_by(words, step, others[0], second)]
     fields = {
         "digit": words.digits(step.digits),
         "bases": words.houses(bases),
         "covers": words.houses(covers),
     }
     nudge = words.say("fish.nudge", digit=fields["digit"], houses=fields["bases"])
-    return Told(nudge, words.say("fish.name", **fields), tuple(why))
+    return Told(nudge, words.say("fish.name", **fields), tuple(why), concluded=siamese)
+
+
+def _removed_by(words: Words, step: Fish, groups: Sequence[Group], covers: Sequence[int]) -> str:
+    """What one of two fish removes: from the cells of its covers off its bases that see its fins."""
+    layout = step.state.layout
+    bases = {cell for house in step.houses_as(Role.BASE) for cell in layout.houses[house]}
+    fins = {cell for group in groups[1:] for cell in group.cells}
+    gone = [
+        candidate
+        for candidate in step.remove
+        if fins <= set(layout.peers[candidate.cell])
+        and sum(candidate.cell in layout.houses[cover] for cover in covers) > (candidate.cell in bases)
+    ]
+    return words.say("so.remove", removed=words.removed(gone))
 
 
 def _kraken(words: Words, step: Fish) -> Told:
@@ -120,6 +136,8 @@ def _sashimi(
         if len(corners) > 1:
             continue
         own = words.cells(cell for cell in fins if cell in layout.houses[house])
+        if not own:
+            continue
         missing = [cell for cell in crossings if not step.state.has(cell, digit)]
         fields = {"base": words.house(house), "digit": words.digit(digit), "missing": words.cells(missing)}
         key = "fish.sashimi" if corners else "fish.sashimi.none"

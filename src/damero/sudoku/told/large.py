@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from damero.sudoku.grid import digits_of
 from damero.sudoku.steps import Candidate, Exclusion, Group, Pattern, Role
@@ -153,7 +154,26 @@ def _sectors(words: Words, step: Pattern) -> Told:
             if held:
                 digits = words.digits(held)
                 parts.append(words.say("sectors.part", digits=digits, houses=words.house(house)))
+    also = _also(words, step, cells) if step.technique is Technique.SK_LOOP else []
     fields = {"cells": words.cells(cells), "number": words.number(len(cells)), "parts": words.apart(parts)}
     nudge = words.say("sectors.nudge", houses=words.houses(covers))
-    why = (words.say("sectors.cells", **fields), words.say("sectors.so"))
+    why = (words.say("sectors.cells", **fields), *also, words.say("sectors.so"))
     return Told(nudge, words.say("sectors.name", houses=words.houses(covers)), why)
+
+
+def _also(words: Words, step: Pattern, cells: Sequence[int]) -> list[str]:
+    """Other houses that a digit can be counted in just as often, where it goes from more than the first."""
+    layout, covers, said = step.state.layout, step.houses_as(Role.COVER), []
+    pairs = list(zip(step.groups, covers, strict=True))
+    for digit in step.digits:
+        first = [house for group, house in pairs if digit in group.digits]
+        left = {cell for cell, gone in step.remove if gone == digit}
+        left -= {cell for house in first for cell in layout.houses[house]}
+        places = [cell for cell in cells if step.state.has(cell, digit)]
+        for chosen in combinations(covers, len(first)):
+            covered = {cell for house in chosen for cell in layout.houses[house]}
+            if left & covered and covered >= set(places):
+                fields = {"digit": words.digit(digit), "houses": words.houses(chosen)}
+                said.append(words.say("sectors.also", **fields))
+                left -= covered
+    return said

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+from itertools import chain, combinations, product
+
 from damero.sudoku.grid import digits_of
 from damero.sudoku.layout import Layout
+from damero.sudoku.state import State
 from damero.sudoku.steps import Candidate, Deadly, Group, Role
 from damero.sudoku.techniques import Family, Technique, facts
 from damero.sudoku.told import Told
@@ -137,17 +141,37 @@ def _grave(words: Words, step: Deadly) -> Told:
     """A bivalue universal grave, and what keeps it away."""
     subset = step.technique is Technique.BUG_3
     groups = step.of(Role.ROOF) if subset else step.of(Role.EXTRA)
-    extras = [
-        Candidate(cell, digit)
-        for group in groups
-        for cell in group.cells
-        for digit in group.digits
-        if step.state.has(cell, digit)
-    ]
+    held = [(cell, digit) for group in groups for cell in group.cells for digit in group.digits]
+    extras = [Candidate(cell, digit) for cell, digit in held if step.state.has(cell, digit)]
+    if subset:
+        extras = _extras(step.state, extras)
     said = words.candidates(extras)
     why = (words.say("bug", extras=said), _grave_why(words, step, extras, groups))
     name, done = words.say("bug.name", extras=said), step.technique is Technique.BUG_1
     return Told(words.say("deadly.nudge.bug"), name, why, concluded=done)
+
+
+def _extras(state: State, roofs: Sequence[Candidate]) -> list[Candidate]:
+    """Those candidates of some cells without which each cell has two, and each digit two in a house."""
+    cells = dict.fromkeys(cell for cell, _ in roofs)
+    choices = [
+        combinations([one for one in roofs if one.cell == cell], state.masks[cell].bit_count() - 2)
+        for cell in cells
+    ]
+    return next(
+        list(extras) for chosen in product(*choices) if _is_grave(state, extras := list(chain(*chosen)))
+    )
+
+
+def _is_grave(state: State, extras: Collection[Candidate]) -> bool:
+    """Whether each digit has two places or none in each house without some candidates."""
+    layout = state.layout
+    for members in layout.houses:
+        for digit in range(1, layout.size + 1):
+            places = [c for c in members if state.has(c, digit) and Candidate(c, digit) not in extras]
+            if len(places) not in (0, 2):
+                return False
+    return True
 
 
 def _grave_why(words: Words, step: Deadly, extras: list[Candidate], groups: tuple[Group, ...]) -> str:
