@@ -17,6 +17,7 @@ CELL = r"r\d+c\d+"
 CELLS = rf"{CELL}(?:, {CELL})*(?: (?:and|or) {CELL})?"
 DIGITS = r"\d+(?:, \d+)*(?: (?:and|or) \d+)?"
 NODE = rf"(?:(?:{CELL}|one of {CELLS}|none of {CELLS}) is (?:not )?\d+)"
+LOCKED = rf"without (\d+), ({CELLS}) must hold all of ({DIGITS})"
 HOUSE = r"(?:row|column|box|region) \d+|the [\w ]+?|[\w ]+? \d+"
 
 
@@ -130,7 +131,8 @@ class Reader:
             rf"no other place for (\d+) in ({HOUSE})": self.place,
             rf"no other place is left for (\d+) in ({HOUSE})": self.place,
             rf"all other candidates of ({CELL}) are gone": self.naked,
-            rf"without (\d+), ({CELLS}) must hold all of ({DIGITS})": self.locked_set,
+            LOCKED: self.locked_set,
+            rf"{LOCKED}, which leaves ({CELL}) nothing else": self.left,
             rf"({CELLS}) sees? ({CELLS})": self.seen,
             rf"it sees ({CELLS}), one of which is (\d+)": self.by_locked,
             rf"({HOUSE}) has its (\d+) on ({CELLS})": self.by_naked,
@@ -226,6 +228,17 @@ class Reader:
         assert not false.holds and false.digit == out and false.cells == self.places(out, cells)
         assert fact.holds and fact.digit in digits and fact.cells == self.places(fact.digit, cells)
         assert any(set(cells) <= set(house) for house in self.layout.houses)
+
+    def left(self, fact: Fact, facts: list[Fact], found: re.Match[str], *_: object) -> None:
+        out, cells = int(found[1]), self.cells(found[2])
+        digits, (cell,) = {int(d) for d in re.findall(r"\d+", found[3])}, self.cells(found[4])
+        held = set[int]().union(*(self.candidates(each) for each in cells))
+        assert held == digits | {out} and out not in digits and len(digits) == len(cells), found[0]
+        (false,) = facts
+        assert not false.holds and false.digit == out and false.cells == self.places(out, cells)
+        assert fact.holds and fact.cells == {cell} and cell not in cells
+        for digit in self.candidates(cell) - {fact.digit}:
+            assert digit in digits and self.places(digit, cells) <= set(self.layout.peers[cell]), found[0]
 
     def seen(self, fact: Fact, facts: list[Fact], found: re.Match[str], *_: object) -> None:
         first, second = (self.cells(text) for text in found.groups())

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "sudoku/logic/build.hpp"
+#include "sudoku/logic/als_list.hpp"
+#include "sudoku/logic/build.hpp"
 #include "sudoku/logic/chain_order.hpp"
 #include "sudoku/logic/forcing_table.hpp"
 
@@ -189,8 +191,9 @@ class Forcing {
     step.digits = technique_ == Technique::forcing_chain_verity && !result.is_on() ? 0 : Digits{1} << c.digit;
     (result.is_on() ? step.places : step.removes) = {c};
     std::vector<Literal> nodes;
+    std::vector<int> sets;
     for (const auto& [from, to] : chains_of(proof, result)) {
-      table_.chain(from, to, nodes);
+      table_.chain(from, to, nodes, sets);
       for (std::size_t i = 0; i < nodes.size(); ++i) {
         const ChainNode<W>& node = graph_.node(nodes[i].node());
         std::vector<std::uint16_t> list;
@@ -201,6 +204,10 @@ class Forcing {
       }
     }
     tell_place(proof, step);
+    for (const int set : sets) {
+      const Als<W>& als = look_.template part<AlsList<W>>()[set];
+      step.groups.push_back(group(Role::als, als.digits, als.cells));
+    }
     step.variant = static_cast<std::uint16_t>(std::min<std::uint32_t>(proof.length, 0xFFFF));
     return step;
   }

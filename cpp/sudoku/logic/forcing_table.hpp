@@ -28,10 +28,13 @@ class ForcingTable {
     fill(from, own.data());
     return own.data();
   }
-  // The chain itself.
-  void chain(Literal from, Literal to, std::vector<Literal>& out) {
+  // The chain itself; adds to `sets` the almost locked sets that make its links.
+  void chain(Literal from, Literal to, std::vector<Literal>& out, std::vector<int>& sets) {
     walk_.run(from);
     walk_.chain(to, out);
+    for (const Literal at : out) {
+      if (at.is_on() && at != from && walk_.by(at) >= 0) sets.push_back(walk_.by(at));
+    }
   }
 
  private:

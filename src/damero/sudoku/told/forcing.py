@@ -48,7 +48,7 @@ def _chains(step: Forcing, into: Mapping[int, Sequence[int]]) -> list[list[int]]
     for number, group in enumerate(step.groups):
         if group.role in _NODES and number not in into:
             chains.append([number])
-        elif group.role not in (Role.PREMISE, Role.CONCLUSION):
+        elif group.role not in (Role.PREMISE, Role.CONCLUSION, Role.ALS):
             chains[-1].append(number)
     return chains
 
