@@ -7,8 +7,9 @@ import json
 import pytest
 
 from damero import records
+from damero.connect4.analysis import ANALYSE, AnalyseRequest
 from damero.connect4.lab import LAB, METHODS, LabRequest
-from damero.connect4.operations import ANALYSE, REPLY, SOLVE, AnalyseRequest, ReplyRequest, SolveRequest
+from damero.connect4.operations import REPLY, SOLVE, ReplyRequest, SolveRequest
 from damero.errors import IllegalMoveError, NotationError, SettingError, UnknownNameError
 
 

@@ -72,13 +72,17 @@ def test_facts_for_clients() -> None:
 @pytest.mark.parametrize(
     ("moves", "words", "move"),
     [
-        ("445531", "X wins at once with column 2: four in a row.", "2"),
+        ("445531", "X wins at once with column 2: four in a row from column 2 row 1 to column 5 row 1.", "2"),
         ("44553", "O is not to be stopped", ""),
         ("121212", "X wins at once with column 1", "1"),
-        ("12121", "O must play column 1, or X makes four there.", "1"),
+        ("12121", "O must play column 1, or X makes four there, from column 1 row 1 to column 1 row 4.", "1"),
         ("1212121", "X has won: column 1 row 1", ""),
-        ("4455", "It makes two threats at once.", "3"),
-        ("662144373551", "Column 4 wins: X makes four with 9 more discs", "4"),
+        (
+            "4455",
+            "It makes two threats at once, on column 2 row 1 and column 6 row 1: O can stop only one.",
+            "3",
+        ),
+        ("662144373551", "Column 4 wins in 9 moves, whatever O replies.", "4"),
         ("3x3:12", "draws", "2"),
     ],
 )
@@ -94,8 +98,8 @@ def test_explanations(moves: str, words: str, move: str) -> None:
 
 def test_an_explanation_names_traps_and_odd_threats() -> None:
     texts = [explain(KIND.generate(seed).position).text for seed in range(40)]
-    assert any("would make four on top of it" in text for text in texts)
-    assert any("odd threat" in text for text in texts)
+    assert any("would make four on top of that disc" in text for text in texts)
+    assert any("(odd row)" in text for text in texts)
 
 
 def test_words_for_every_kind_of_knowledge() -> None:

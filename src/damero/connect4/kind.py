@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from damero.connect4.generator import GENERATOR
-from damero.connect4.lab import LAB
 from damero.connect4.notation import COLUMNS, NOTATION, ROWS
-from damero.connect4.operations import ANALYSE, REPLY, SOLVE
 from damero.connect4.picture import diagram
 from damero.connect4.play import RULES
 from damero.connect4.player import OPPONENTS
 from damero.connect4.position import Position
 from damero.errors import SettingError
-from damero.kind import Kind, Operation
+from damero.kind import Kind, Operations
 
 SIZES = ("7x6", "4x4", "5x4", "5x5", "6x4", "6x5", "6x7", "7x7", "8x6", "8x7", "9x6", "10x10")
-OPERATIONS: tuple[Operation[Any, Any], ...] = (SOLVE, ANALYSE, LAB, REPLY)
+OPERATIONS = Operations(
+    ("damero.connect4.operations", "SOLVE"),
+    ("damero.connect4.analysis", "ANALYSE"),
+    ("damero.connect4.explaining", "EXPLAIN"),
+    ("damero.connect4.reviewing", "REVIEW"),
+    ("damero.connect4.lab", "LAB"),
+    ("damero.connect4.operations", "REPLY"),
+)
 
 _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
 

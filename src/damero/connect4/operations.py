@@ -66,7 +66,7 @@ def _solve_answer(answer: Answer) -> SolveAnswer:
     return SolveAnswer(answer.score, answer.low, answer.high, answer.complete, answer.stats)
 
 
-def _read(request: SolveRequest | AnalyseRequest | ReplyRequest) -> Position:
+def _read(request: SolveRequest | ReplyRequest) -> Position:
     return parse(request.moves, columns=request.columns, rows=request.rows, base=request.base)
 
 
@@ -105,80 +105,6 @@ def _solve_many(requests: Sequence[SolveRequest]) -> Sequence[SolveAnswer | Nota
 
 def _solve_line(request: SolveRequest, answer: SolveAnswer) -> str:  # noqa: ARG001
     return str(answer.score) if answer.complete else f"{answer.low}..{answer.high}"
-
-
-@dataclass(frozen=True, slots=True)
-class AnalyseRequest:
-    """The score of every column, the best ones, and the best line."""
-
-    moves: Moves = ""
-    columns: Columns = None
-    rows: Rows = None
-    base: Base = 1
-    seconds: Seconds = None
-
-
-@dataclass(frozen=True, slots=True)
-class AnalyseAnswer:
-    """Scores for the side to move.
-
-    ``scores`` has one place a column, from the left: null where no disc can be played or the score is not
-    proved; ``bounds`` then says between which numbers it lies. ``best`` and ``line`` are columns, from 1 (or
-    from the request's base).
-    """
-
-    score: int | None
-    scores: tuple[int | None, ...]
-    bounds: tuple[tuple[int, int] | None, ...]
-    best: tuple[int, ...]
-    line: tuple[int, ...]
-    complete: bool
-    stats: Stats
-
-
-def _analyse(request: AnalyseRequest, watch: Watch | None) -> AnalyseAnswer:
-    found = solver.analyse(_read(request), limit=Limit(request.seconds), watch=watch)
-    base = request.base
-    return AnalyseAnswer(
-        found.score,
-        found.scores,
-        tuple(None if one is None else (one.low, one.high) for one in found.bounds),
-        tuple(column + base for column in found.best),
-        tuple(column + base for column in found.line),
-        found.complete,
-        found.stats,
-    )
-
-
-def _score_words(answer: AnalyseAnswer) -> list[str]:
-    words = []
-    for score, bounds in zip(answer.scores, answer.bounds, strict=True):
-        if bounds is None:
-            words.append("-")
-        else:
-            words.append(f"{bounds[0]}..{bounds[1]}" if score is None else str(score))
-    return words
-
-
-def _analyse_line(request: AnalyseRequest, answer: AnalyseAnswer) -> str:  # noqa: ARG001
-    score = "?" if answer.score is None else str(answer.score)
-    best = ",".join(map(str, answer.best)) or "-"
-    line = ",".join(map(str, answer.line)) or "-"
-    return "\t".join((score, " ".join(_score_words(answer)), best, line))
-
-
-def _analyse_text(request: AnalyseRequest, answer: AnalyseAnswer) -> str:
-    words = _score_words(answer)
-    numbers = [str(column + request.base) for column in range(len(words))]
-    width = max(map(len, (*words, *numbers)))
-    lines = [
-        f"score   {'not proved' if answer.score is None else answer.score}",
-        f"column  {' '.join(number.rjust(width) for number in numbers)}",
-        f"        {' '.join(word.rjust(width) for word in words)}",
-        f"best    {' '.join(map(str, answer.best)) or '-'}",
-        f"line    {' '.join(map(str, answer.line)) or '-'}",
-    ]
-    return "\n".join(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,17 +186,6 @@ SOLVE = Operation(
     SolveRequest("662144373551"),
     exit_code=lambda answer: 0 if answer.complete else 3,
     run_many=_solve_many,
-)
-ANALYSE = Operation(
-    "analyse",
-    "the score of every column, the best ones and the best line",
-    AnalyseRequest,
-    AnalyseAnswer,
-    _analyse,
-    _analyse_line,
-    AnalyseRequest("517524473722733772223441"),
-    text=_analyse_text,
-    exit_code=lambda answer: 0 if answer.complete else 3,
 )
 REPLY = Operation(
     "reply",

@@ -8,6 +8,7 @@ Python's numbers have no limit, so the rules hold for boards of every size.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from damero.diagram import Cell
 from damero.errors import IllegalMoveError, SettingError
@@ -29,6 +30,7 @@ def check_size(columns: int, rows: int) -> None:
 _FIELDS = ("columns", "rows", "first", "second", "moves")
 
 
+@lru_cache(maxsize=64)
 def bottom_of(columns: int, rows: int) -> int:
     """The lowest square of every column."""
     return sum(1 << (column * (rows + 1)) for column in range(columns))
@@ -201,27 +203,38 @@ def lines_of(position: Position, discs: int) -> tuple[tuple[Cell, ...], ...]:
     return tuple(found)
 
 
+def squares_of(columns: int, rows: int) -> int:
+    """Every square of a board."""
+    return bottom_of(columns, rows) * ((1 << rows) - 1)
+
+
+def completing(discs: int, rows: int) -> int:
+    """Where one more disc beside ``discs`` makes four on a board of so many rows: bits beside it too."""
+    found = (discs << 1) & (discs << 2) & (discs << 3)
+    for step in (rows, rows + 1, rows + 2):
+        pairs = (discs << step) & (discs << 2 * step)
+        found |= pairs & (discs << 3 * step | discs >> step)
+        pairs = (discs >> step) & (discs >> 2 * step)
+        found |= pairs & (discs << step | discs >> 3 * step)
+    return found
+
+
 def winning_squares(position: Position, discs: int) -> int:
     """The empty squares, playable now or not, where one more disc of ``discs`` makes four."""
-    found = 0
-    empty = (bottom_of(position.columns, position.rows) * ((1 << position.rows) - 1)) & ~position.all
-    while empty:
-        bit = empty & -empty
-        empty ^= bit
-        if has_four(discs | bit, position.rows):
-            found |= bit
-    return found
+    return completing(discs, position.rows) & squares_of(position.columns, position.rows) & ~position.all
 
 
 def winning_columns(position: Position, discs: int) -> tuple[int, ...]:
     """The columns, from 0, where a disc played now would give the owner of ``discs`` four in a row."""
     if position.over:
         return ()
-    return tuple(
-        column
-        for column in range(position.columns)
-        if (square := position.square(column)) and has_four(discs | square, position.rows)
-    )
+    found = winning_squares(position, discs) & (position.all + bottom_of(position.columns, position.rows))
+    columns = []
+    while found:
+        bit = found & -found
+        found ^= bit
+        columns.append((bit.bit_length() - 1) // position.height)
+    return tuple(columns)
 
 
 def from_centre(columns: int) -> list[int]:
