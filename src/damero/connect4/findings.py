@@ -55,9 +55,10 @@ def findings(position: Position, found: Analysis, column: int) -> tuple[Claim, .
     claims += _worth(position, found, column)
     after = position.play(column)
     if after.over:
-        return tuple(claims)
+        return (*claims, *_better(found, column))
     decided = _force(position, column)
     claims += decided or _refuted(after, column)
+    claims += _better(found, column)
     if wins or decided or winning_columns(after, after.own):
         return tuple(claims)
     claims += _made(position, after, column)
@@ -84,12 +85,6 @@ def _worth(position: Position, found: Analysis, column: int) -> Iterator[Claim]:
     bounds = found.bounds[column]
     assert bounds is not None
     yield Worth(column, *bounds)
-    best = found.choice
-    if best is not None and best in found.best and column not in found.best:
-        promised = found.bounds[best]
-        assert promised is not None
-        if promised.low > bounds.high:
-            yield Better(column, best, *promised)
     rest = tuple(other for other in position.legal if other != column)
     if not rest or winning_columns(position, position.other):
         return
@@ -99,6 +94,16 @@ def _worth(position: Position, found: Analysis, column: int) -> Iterator[Claim]:
         lows = [other.low for c in rest if (other := found.bounds[c]) is not None]
         if result < 0 or max(lows) == 0:
             yield Others(column, rest, result)
+
+
+def _better(found: Analysis, column: int) -> Iterator[Claim]:
+    """The best move, where another one is spoken of."""
+    best, bounds = found.choice, found.bounds[column]
+    if best is None or best not in found.best or column in found.best or bounds is None:
+        return
+    promised = found.bounds[best]
+    if promised is not None and promised.low > bounds.high:
+        yield Better(column, best, *promised)
 
 
 def _force(position: Position, column: int) -> tuple[Claim, ...]:

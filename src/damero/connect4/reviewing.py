@@ -14,6 +14,7 @@ from damero.connect4.operations import Base, Columns, Rows, Seconds
 from damero.connect4.picture import diagram, outcome_text
 from damero.connect4.position import NAMES, Position
 from damero.connect4.review import Played, Review, Summary, Verdict, review
+from damero.connect4.solver import fits
 from damero.connect4.threats import Square
 from damero.connect4.words import Words, upper
 from damero.diagram import Cell, Diagram, Look, Mark
@@ -175,7 +176,8 @@ def summing_up(found: Review, words: Words) -> list[str]:
             lines[-1] += " " + words.say("review.better", columns=words.any_column(turning.better))
     unknown = sum(one.verdict is Verdict.UNKNOWN for one in found.moves)
     if unknown:
-        lines.append(words.say("review.unknown", count=unknown, total=len(found.moves)))
+        key = "review.unknown" if fits(found.position) else "review.unknown.big"
+        lines.append(words.say(key, count=unknown, total=len(found.moves)))
     elif turning is None:
         lines.append(words.say("review.none"))
     return [*lines, *(_about_player(one, words) for one in found.players if one.moves)]
@@ -245,7 +247,7 @@ REVIEW = Operation(
     ReviewAnswer,
     _review,
     _line,
-    ReviewRequest("6621443735514455336"),
+    ReviewRequest("5x5:5141411123534455322"),
     text=_text,
     exit_code=lambda answer: 0 if answer.complete else 3,
     pictures=_pictures,

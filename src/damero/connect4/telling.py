@@ -32,7 +32,7 @@ from damero.connect4.claims import (
 from damero.connect4.position import NAMES, Position
 from damero.connect4.solver import Analysis
 from damero.connect4.threats import Forced, Square, squares_in
-from damero.connect4.words import Words, upper
+from damero.connect4.words import Words, moves_to_end, upper
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,8 @@ class Teller:
             if not best or bounds.low != bounds.high:
                 return self.say("worth.known", score=score)
             kind = "win" if bounds.low > 0 else "loss" if bounds.high < 0 else "draw"
+            if kind == "win" and moves_to_end(self.position, bounds.low) == 1:
+                kind = "now"
             return self.say(f"worth.best.{kind}", score=score)
         if best:
             losing = all(
