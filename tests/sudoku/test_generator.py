@@ -75,6 +75,7 @@ def test_names_of_every_level_and_symmetry_are_pinned():
 
 
 def test_processes_agree_whatever_their_hash_seed():
+    """Case sud-gen-04."""
     program = (
         "from damero.sudoku.generator import make; from damero.sudoku.params import Params;"
         "from damero.numbers import Random;"
@@ -94,6 +95,7 @@ def test_processes_agree_whatever_their_hash_seed():
 
 
 def test_seeds_make_different_puzzles():
+    """Case sud-gen-15."""
     assert len({grid.givens for grid in puzzles("9x9,medium")}) == len(SEEDS)
 
 
@@ -108,6 +110,7 @@ def test_half_turn_symmetry_is_exact(level):
     "settings", ["9x9,medium", "9x9,extreme,none", "6x6:3x2,expert", "4x4,hard", "3x3,easy"]
 )
 def test_every_puzzle_has_one_solution(settings):
+    """Case sud-gen-16."""
     for grid in puzzles(settings, range(50)):
         assert solve(grid).status is Status.UNIQUE
     for grid in puzzles(settings, range(2)):
@@ -171,6 +174,7 @@ def test_a_minimal_puzzle_has_no_superfluous_given(settings, number):
 
 @pytest.mark.parametrize("level", list(Level))
 def test_big_puzzles_end(level):
+    """Case sud-gen-08."""
     (grid,) = puzzles(f"16x16,{level}", range(1))
     assert solve(grid).status is Status.UNIQUE
     (big,) = puzzles("25x25,medium", range(1))

@@ -176,10 +176,15 @@ def _path(
 
 def _explain_pictures(request: ExplainRequest, answer: ExplainAnswer, at_most: int) -> Sequence[Diagram]:
     """Each step in the state that it was found in."""
-    number = min(at_most, len(answer.steps))
-    if not number:
-        return ()
-    return _pictures(_path(request, NOTATION.parse(request.puzzle), str(number), None).steps)
+    grid, number = NOTATION.parse(request.puzzle), min(at_most, len(answer.steps))
+    if answer.mistake or not number:
+        return _mistaken(grid) if answer.mistake else ()
+    return _pictures(_path(request, grid, str(number), None).steps)
+
+
+def _mistaken(grid: Grid) -> Sequence[Diagram]:
+    """The grid with the mistake that keeps steps away."""
+    return (diagram(grid, hint_of(grid).explanation()),)
 
 
 def _pictures(steps: Sequence[Found]) -> Sequence[Diagram]:
@@ -284,8 +289,10 @@ def _steps(request: StepsRequest, watch: Watch | None) -> StepsAnswer:
     )
 
 
-def _steps_pictures(request: StepsRequest, answer: StepsAnswer, at_most: int) -> Sequence[Diagram]:  # noqa: ARG001
+def _steps_pictures(request: StepsRequest, answer: StepsAnswer, at_most: int) -> Sequence[Diagram]:
     grid = NOTATION.parse(request.puzzle)
+    if answer.mistake:
+        return _mistaken(grid)
     return _pictures(
         all_steps(grid, techniques=chosen(request.technique), at_most=min(at_most, request.at_most))
     )

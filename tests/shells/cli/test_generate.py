@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 
+from damero.kind import Level
+
 COMMAND = [sys.executable, "-m", "damero.shells.cli.main"]
 BOOK = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "4271958365316829478693472153542761892169387549784516231925634787438.956.6857.439."
@@ -126,3 +128,37 @@ def test_redundant_and_backdoor_answer_streams_of_any_layout(real):
     result = real("sudoku", "backdoor", "-", "--method", "naked", stdin=stream)
     assert result.lines[0] == "0\t-"
     assert result.lines[2] == "several\t-"
+
+
+def test_generator_and_rater_have_one_yardstick(real):
+    """Case sud-rat-13."""
+    made = real("generate", "sudoku", "--level", "extreme", "--count", "20", "--seed", "7")
+    lines = [line.split("\t")[0] for line in made.lines]
+    rated = real("sudoku", "rate", "-", "--scale", "damero", stdin="\n".join(lines))
+    assert [line.split("\t")[:2] for line in rated.lines] == [["unique", "extreme"]] * 20
+
+
+def test_between_levels_there_is_no_gap_and_the_list_is_shown(real):
+    """Case sud-rat-14."""
+    head, *rows = [line.split("\t") for line in real("sudoku", "techniques").lines]
+    shown = {row[head.index("title")]: row[head.index("level")] for row in rows}
+    shown["Guess"] = "extreme"
+    levels = list(Level)
+    for number, level in enumerate(levels):
+        made = real("generate", "sudoku", "--level", level, "--count", "10", "--seed", "3")
+        lines = [line.split("\t")[0] for line in made.lines]
+        rated = real("sudoku", "rate", "-", "--scale", "damero", "--json", stdin="\n".join(lines))
+        answers = list(map(json.loads, rated.lines))
+        assert [answer["level"] for answer in answers] == [level] * 10
+        assert max(levels.index(shown[answer["hardest"]]) for answer in answers) == number
+
+
+def test_a_big_board_ends_in_time_with_its_level_or_the_nearest(real):
+    """Case sud-gen-08."""
+    result = real(
+        "generate", "sudoku", "--size", "16x16", "--level", "extreme", "--seconds", "20", "--seed", "1"
+    )
+    assert result.code in (0, 3)
+    if result.code == 0:
+        puzzle = result.lines[0].split("\t")[0]
+        assert real("sudoku", "rate", puzzle, "--scale", "damero").out.startswith("unique\textreme")

@@ -345,3 +345,10 @@ def test_an_empty_text_is_no_value_of_an_option(real, text):
         assert (result.code, result.out) == (2, "")
         assert f"{arguments[-1]}: some text expected, not {text!r}" in result.err
     assert real("sudoku", "lab", puzzle, "--methods", "easy,,hard").code == 2
+
+
+def test_pictures_are_not_asked_for_in_a_format_of_boards(real):
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    result = real("sudoku", "hint", puzzle, "--as", "line")
+    assert (result.code, result.out) == (2, "")
+    assert "--as: one of board, svg, html expected, not 'line'" in result.err

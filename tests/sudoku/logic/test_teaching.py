@@ -127,7 +127,7 @@ def test_steps_of_a_puzzle_with_several_solutions_say_so():
         ({"until": "x-wing"}, "solved", 0),
         ({"only": "naked single"}, "stuck", 1),
         ({"without": "hidden single, locked candidates"}, "solved", 0),
-        ({"only": "fish"}, "stuck", 1),
+        ({"only": "x-wing, swordfish"}, "stuck", 1),
     ],
 )
 def test_the_exit_code_says_whether_the_way_was_found(settings, end, code):
@@ -235,6 +235,14 @@ def test_each_picture_shows_its_step():
     quiet = HintRequest(PUZZLE, 1)
     (picture,) = HINT.pictures(quiet, HINT.run(quiet, None), 5)
     assert not picture.marks
+
+
+@pytest.mark.parametrize("move", ["r1c3=1", "r1c3=5", "r1c3~=1,2"])
+def test_a_mistake_that_keeps_steps_away_is_drawn(move):
+    puzzle = written(apply(sudoku.parse(PUZZLE), move))
+    for operation, request in ((EXPLAIN, ExplainRequest(puzzle)), (STEPS, StepsRequest(puzzle))):
+        (picture,) = operation.pictures(request, operation.run(request, None), 10)
+        assert {mark.look for mark in picture.marks} & {Look.CLASH, Look.WRONG}
 
 
 def test_the_list_of_techniques_has_an_example_that_can_be_read_again():

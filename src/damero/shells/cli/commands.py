@@ -193,6 +193,8 @@ def run_operation(kind: Kind[Any], operation: Operation[Any, Any], typed: dict[s
     places = [setting for setting in settings if setting.place == "input"]
     place = places[0] if places else None
     output = typed.get("output", "")
+    if operation.positions is None and typed.get("as", DRAWN[0]) not in DRAWN:
+        raise SettingError(f"--as: one of {', '.join(DRAWN)} expected, not {typed['as'][:20]!r}")
     view = View.of(kind, typed, terminal=Output(output).on_terminal)
     values = read_all((setting for setting in settings if setting not in places), typed)
     values.update(_other_positions(kind, places, typed))
