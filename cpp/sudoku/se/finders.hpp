@@ -31,4 +31,8 @@ bool find_bug(const State& state, Hint& hint);
 bool find_aligned_pair(const State& state, Hint& hint) noexcept;
 bool find_aligned_triplet(const State& state, Hint& hint, Control& control) noexcept;
 
+// SukakuExplainer's own: chains of two to four strong links of one digit, wings of four to seven cells.
+bool find_strong_links(const State& state, int links, Hint& hint) noexcept;
+bool find_als_wing(const State& state, int cells, Hint& hint) noexcept;
+
 }  // namespace damero::sudoku::se

@@ -5,19 +5,28 @@
 namespace damero::sudoku::se {
 namespace {
 
-bool find_simple(const State& state, Hint& hint) noexcept {
+bool find_simple(const State& state, TechniqueSet set, Hint& hint) noexcept {
   return find_hidden_single(state, hint) || find_direct_locking(state, hint) ||
          find_direct_hidden_set(state, 2, hint) || find_naked_single(state, hint) ||
          find_direct_hidden_set(state, 3, hint) || find_locking(state, hint) || find_naked_set(state, 2, hint) ||
          find_fish(state, 2, hint) || find_hidden_set(state, 2, hint) || find_naked_set(state, 3, hint) ||
-         find_fish(state, 3, hint) || find_hidden_set(state, 3, hint) || find_xy_wing(state, hint) ||
+         find_fish(state, 3, hint) || find_hidden_set(state, 3, hint) ||
+         (set == TechniqueSet::sukaku && find_strong_links(state, 2, hint)) || find_xy_wing(state, hint) ||
          find_xyz_wing(state, hint);
 }
 
-bool find_patterns(const State& state, const Settings& settings, Hint& hint) {
-  return (settings.uniqueness && find_unique_loop(state, hint)) || find_naked_set(state, 4, hint) ||
-         find_fish(state, 4, hint) || find_hidden_set(state, 4, hint) ||
-         (settings.uniqueness && find_bug(state, hint)) || find_aligned_pair(state, hint);
+bool find_patterns(const State& state, bool uniqueness, Hint& hint) {
+  return (uniqueness && find_unique_loop(state, hint)) || find_naked_set(state, 4, hint) ||
+         find_fish(state, 4, hint) || find_hidden_set(state, 4, hint) || (uniqueness && find_bug(state, hint)) ||
+         find_aligned_pair(state, hint);
+}
+
+// The same of the other set.
+bool find_sukaku_patterns(const State& state, bool uniqueness, Hint& hint) {
+  return (uniqueness && find_unique_loop(state, hint)) || find_naked_set(state, 4, hint) ||
+         find_fish(state, 4, hint) || find_hidden_set(state, 4, hint) || find_strong_links(state, 3, hint) ||
+         find_als_wing(state, 4, hint) || (uniqueness && find_bug(state, hint)) ||
+         find_strong_links(state, 4, hint) || find_als_wing(state, 5, hint) || find_als_wing(state, 6, hint);
 }
 
 // Chains by kind with the least value that one of them can have.
@@ -29,10 +38,12 @@ constexpr struct {
     {ChainKind::nested2, 9.5}, {ChainKind::nested3, 10.0}, {ChainKind::nested4, 10.5}, {ChainKind::nested5, 11.0},
 };
 
-bool find_chains(const State& state, double most, Hint& hint, Control& control) {
+bool find_chains(const State& state, const Settings& settings, Hint& hint, Control& control) {
+  const double most = settings.most;
   if (most < 6.5) return false;
   if (find_chain(state, ChainKind::unary, hint, control)) return true;
   if (find_aligned_triplet(state, hint, control)) return true;
+  if (settings.set == TechniqueSet::sukaku && find_als_wing(state, 7, hint)) return true;
   for (const auto& [kind, least] : kChains) {
     if (control.stopped() || most < least) return false;
     if (find_chain(state, kind, hint, control)) return true;
@@ -76,8 +87,12 @@ bool is_sound(const State& state, const Hint& hint, const std::uint8_t* solution
 
 bool find_step(const State& state, const Settings& settings, const std::uint8_t* solution, Hint& hint,
                Control& control) {
-  if (find_simple(state, hint) || find_patterns(state, settings, hint)) return true;
-  if (find_chains(state, settings.most, hint, control)) return true;
+  if (find_simple(state, settings.set, hint)) return true;
+  if (settings.set == TechniqueSet::original ? find_patterns(state, settings.uniqueness, hint)
+                                             : find_sukaku_patterns(state, settings.uniqueness, hint)) {
+    return true;
+  }
+  if (find_chains(state, settings, hint, control)) return true;
   if (control.stopped()) return false;
   give_up(state, solution, hint);
   return true;

@@ -1,4 +1,4 @@
-// Ratings on the scale of Sudoku Explainer 1.2.1, for plain 9x9 puzzles.
+// Ratings on the scales of Sudoku Explainer 1.2.1 and of SukakuExplainer's default set, for plain 9x9 puzzles.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,14 @@
 
 namespace damero::sudoku::se {
 
+// Whose techniques.
+enum class TechniqueSet : std::uint8_t {
+  original,  // Sudoku Explainer 1.2.1
+  sukaku,    // SukakuExplainer's default set
+};
+
 struct Settings {
+  TechniqueSet set = TechniqueSet::original;
   bool uniqueness = true;  // whether techniques count that rest on there being only one solution
   // A puzzle that needs more than this is not rated to its end: its rating is then just some value above it.
   double most = 100.0;

@@ -76,6 +76,11 @@ enum class Kind : std::uint8_t {
   region_forcing_chains,
   contradiction_forcing_chains,
   double_forcing_chains,
+  skyscraper,  // this and the rest in SukakuExplainer's default set alone; two or three links, by length
+  string_kite,
+  strong_links,
+  x_loop,
+  als_wing,  // WXYZ-wing and larger ones, by length
   unsolved,  // beyond Sudoku Explainer: the digit of the solution
 };
 inline constexpr int kKinds = static_cast<int>(Kind::unsolved) + 1;
@@ -100,8 +105,9 @@ struct Hint {
   int cell = -1;         // where a digit is placed, or -1
   int digit = 0;         // from 1
   bool dynamic = false;  // of chains: dynamic ones
-  int level = 0;         // of dynamic chains: 0, 1 with simple techniques (+), 2 and above with nested chains
-  int length = 0;        // of chains: what their difficulty counts; of loops: their cells
+  int level = 0;         // of dynamic chains: 0, 1 with simple techniques (+), 2 and above with nested chains; of
+                         // strong links and wings of SukakuExplainer's: the number in its name
+  int length = 0;        // of chains: what their difficulty counts; of loops and wings: their cells; strong links
 
   int removals = 0;
   Removal removed[kCells];
