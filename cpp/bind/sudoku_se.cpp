@@ -29,7 +29,13 @@ nb::tuple written(const se::Hint& hint) {
                         hint.cell, hint.digit, removed);
 }
 
-nb::tuple rate_one(const nb::bytes& cells, const nb::bytes& solution, bool uniqueness, Control& control) {
+se::Settings settings_of(int techniques, bool uniqueness) {
+  if (techniques < 0 || techniques > 1) throw nb::value_error("a set of techniques expected: 0 or 1");
+  return {.uniqueness = uniqueness, .set = static_cast<se::TechniqueSet>(techniques)};
+}
+
+nb::tuple rate_one(const nb::bytes& cells, const nb::bytes& solution, int techniques, bool uniqueness,
+                   Control& control) {
   if (cells.size() != kNineCells || solution.size() != kNineCells) throw nb::value_error("81 bytes expected");
   std::uint8_t givens[kNineCells], digits[kNineCells];
   std::memcpy(givens, cells.c_str(), kNineCells);
@@ -39,11 +45,12 @@ nb::tuple rate_one(const nb::bytes& cells, const nb::bytes& solution, bool uniqu
       throw nb::value_error("a solution of the givens expected");
     }
   }
+  const se::Settings settings = settings_of(techniques, uniqueness);
   std::vector<se::Hint> path;
   se::Rating rating;
   {
     nb::gil_scoped_release release;
-    rating = se::rate(givens, digits, {.uniqueness = uniqueness}, &path, control);
+    rating = se::rate(givens, digits, settings, &path, control);
   }
   nb::list steps;
   for (const se::Hint& hint : path) steps.append(written(hint));
@@ -59,13 +66,14 @@ std::string fields_of(const se::Rating& rating) {
   return {text, static_cast<std::size_t>(length)};
 }
 
-nb::tuple rate_text(const nb::bytes& text, bool uniqueness, unsigned threads, Control& control) {
+nb::tuple rate_text(const nb::bytes& text, int techniques, bool uniqueness, unsigned threads, Control& control) {
+  const se::Settings settings = settings_of(techniques, uniqueness);
   Batch batch;
   {
     nb::gil_scoped_release release;
     batch = rate_lines({text.c_str(), text.size()}, threads, "\t-\t-\t-",
                        [=](const std::uint8_t* givens, const std::uint8_t* solution, Control& inner) {
-                         return fields_of(se::rate(givens, solution, {uniqueness}, nullptr, inner));
+                         return fields_of(se::rate(givens, solution, settings, nullptr, inner));
                        },
                        control);
   }
@@ -76,8 +84,8 @@ nb::tuple rate_text(const nb::bytes& text, bool uniqueness, unsigned threads, Co
 
 void bind_sudoku_se(nb::module_& m) {
   m.attr("SUDOKU_SE_KINDS") = se::kKinds;
-  m.def("sudoku_se_rate", &rate_one, "cells"_a, "solution"_a, "uniqueness"_a, "control"_a);
-  m.def("sudoku_se_lines", &rate_text, "text"_a, "uniqueness"_a, "threads"_a, "control"_a);
+  m.def("sudoku_se_rate", &rate_one, "cells"_a, "solution"_a, "techniques"_a, "uniqueness"_a, "control"_a);
+  m.def("sudoku_se_lines", &rate_text, "text"_a, "techniques"_a, "uniqueness"_a, "threads"_a, "control"_a);
 }
 
 }  // namespace damero

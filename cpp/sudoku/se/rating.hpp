@@ -18,10 +18,10 @@ enum class TechniqueSet : std::uint8_t {
 };
 
 struct Settings {
-  TechniqueSet set = TechniqueSet::original;
   bool uniqueness = true;  // whether techniques count that rest on there being only one solution
   // A puzzle that needs more than this is not rated to its end: its rating is then just some value above it.
   double most = 100.0;
+  TechniqueSet set = TechniqueSet::original;
 };
 
 struct Rating {
