@@ -50,7 +50,7 @@ std::string written(const se::Hint& hint) {
   return text;
 }
 
-void check_path(const std::string& head, const std::vector<std::string>& steps) {
+void check_path(const std::string& head, const std::vector<std::string>& steps, se::TechniqueSet set) {
   std::istringstream words(head);
   std::string sign, line;
   double er = 0, ep = 0, ed = 0;
@@ -58,7 +58,8 @@ void check_path(const std::string& head, const std::vector<std::string>& steps) 
   const Puzzle puzzle(line);
   Control control;
   std::vector<se::Hint> path;
-  const se::Rating rating = se::rate(puzzle.givens.data(), puzzle.solution.data(), {}, &path, control);
+  const se::Rating rating =
+      se::rate(puzzle.givens.data(), puzzle.solution.data(), {.set = set}, &path, control);
   CHECK(rating.complete);
   for (std::size_t i = 0; i < std::min(path.size(), steps.size()); ++i) {
     if (written(path[i]) == steps[i]) continue;
@@ -72,14 +73,14 @@ void check_path(const std::string& head, const std::vector<std::string>& steps) 
   CHECK_EQUAL(tenths(path[rating.hardest].difficulty), tenths(er));
 }
 
-// The original's own paths, step by step.
-void paths_are_the_originals() {
-  std::ifstream file(std::string(DAMERO_DATA) + "/sudoku/logic/se_paths.txt");
+// The programs' own paths, step by step.
+void paths_are_the_programs(const std::string& name, se::TechniqueSet set, int least) {
+  std::ifstream file(std::string(DAMERO_DATA) + "/sudoku/logic/" + name);
   std::string line, head;
   std::vector<std::string> steps;
   int puzzles = 0;
   const auto check_one = [&] {
-    if (!head.empty()) check_path(head, steps);
+    if (!head.empty()) check_path(head, steps, set);
     steps.clear();
   };
   while (std::getline(file, line)) {
@@ -97,7 +98,7 @@ void paths_are_the_originals() {
     steps.push_back(rest);
   }
   check_one();
-  CHECK(puzzles > 20);
+  CHECK(puzzles >= least);
 }
 
 void states_keep_both_views() {
@@ -170,11 +171,53 @@ void uniqueness_can_be_left_out() {
   }
 }
 
+// A grid with these places alone for one digit, and every other candidate.
+se::State state_of_places(int digit, const std::vector<int>& cells) {
+  const Cells none{};
+  se::State state(none.data());
+  for (int cell = 0; cell < se::kCells; ++cell) {
+    const bool has = std::find(cells.begin(), cells.end(), cell) != cells.end();
+    if (!has) state.remove(cell, static_cast<se::Mask>(1U << (digit - 1)));
+  }
+  return state;
+}
+
+void links_of_one_digit_are_found() {
+  // Columns 1 and 5 have two places for 3 each, one of them in row 2: so one of r5c1 and r6c5 is a 3.
+  se::State state = state_of_places(3, {9, 36, 13, 49, 37, 39, 50});
+  se::Hint hint;
+  CHECK(se::find_strong_links(state, 2, hint));
+  CHECK(hint.kind == se::Kind::skyscraper);
+  CHECK_EQUAL(tenths(hint.difficulty), 40);
+  CHECK_EQUAL(hint.level, 11);
+  CHECK_EQUAL(written(hint), "40 - 39:3");
+}
+
+void wings_of_four_cells_are_found() {
+  // r1c1, r1c2 and r1c7 have 1 to 4 between them; r2c7 sees all their places for 1 and 4, which it has: a ring.
+  const Cells none{};
+  se::State state(none.data());
+  const auto keep = [&](int cell, unsigned digits) { state.remove(cell, static_cast<se::Mask>(se::kAll & ~digits)); };
+  keep(0, 0b0110);
+  keep(1, 0b0110);
+  keep(6, 0b1001);
+  keep(15, 0b1001);
+  se::Hint hint;
+  CHECK(se::find_als_wing(state, 4, hint));
+  CHECK(hint.kind == se::Kind::als_wing);
+  CHECK_EQUAL(hint.length, 4);
+  CHECK_EQUAL(hint.level, 226);
+  CHECK_EQUAL(tenths(hint.difficulty), 55);
+}
+
 }  // namespace
 
 int main() {
   states_keep_both_views();
-  paths_are_the_originals();
+  paths_are_the_programs("se_paths.txt", se::TechniqueSet::original, 20);
+  paths_are_the_programs("sukaku_paths.txt", se::TechniqueSet::sukaku, 9);
+  links_of_one_digit_are_found();
+  wings_of_four_cells_are_found();
   a_full_grid_is_worth_nothing();
   a_step_against_the_solution_stops();
   a_limit_is_no_rating();

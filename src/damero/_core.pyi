@@ -276,10 +276,10 @@ _SEStep: TypeAlias = tuple[int, bool, int, int, int, int, int, list[tuple[int, i
 SUDOKU_SE_KINDS: int
 
 def sudoku_se_rate(
-    cells: bytes, solution: bytes, uniqueness: bool, control: Control
+    cells: bytes, solution: bytes, techniques: int, uniqueness: bool, control: Control
 ) -> tuple[bool, int, int, int, int, list[_SEStep]]: ...
 def sudoku_se_lines(
-    text: bytes, uniqueness: bool, threads: int, control: Control
+    text: bytes, techniques: int, uniqueness: bool, threads: int, control: Control
 ) -> tuple[bytes, list[tuple[int, int, int]]]: ...
 
 # Connect Four. Discs are bits: column times (rows + 1) plus row, both from 0, rows from the bottom; `own` are

@@ -1,4 +1,4 @@
-"""The scale of Sudoku Explainer 1.2.1, against ratings and paths of the original."""
+"""The scales of Sudoku Explainer 1.2.1 and of SukakuExplainer, against their ratings and paths."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from damero.errors import SettingError
+from damero.errors import SettingError, UnknownNameError
 from damero.search import Limit, Status
 from damero.sudoku import _kernel_logic, parse, solve
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
-from damero.sudoku.se import _KINDS, SEStep, rate_se, rate_se_many
+from damero.sudoku.se import _KINDS, SE_TITLES, SEStep, rate_se, rate_se_many
 
 LOGIC = Path(__file__).parents[1] / "data" / "sudoku" / "logic"
 BOOK = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVENTEEN = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 
 
-def ratings() -> list[list[str]]:
-    text = (LOGIC / "se_ratings.tsv").read_text()
+def ratings(name: str = "se") -> list[list[str]]:
+    text = (LOGIC / f"{name}_ratings.tsv").read_text()
     return [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
 
 
-def paths() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
-    blocks = (LOGIC / "se_paths.txt").read_text().split("\n= ")[1:]
+def paths(name: str) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    blocks = (LOGIC / f"{name}_paths.txt").read_text().split("\n= ")[1:]
     for block in blocks:
         head, *steps = block.splitlines()
         yield head.split()[0], [tuple((*step.split("\t"), "")[:4]) for step in steps]
@@ -44,9 +44,10 @@ def written(step: SEStep) -> tuple[str, ...]:
     )
 
 
-def test_ratings_are_those_of_the_original() -> None:
-    rows = ratings()
-    answers = rate_se_many("\n".join(row[0] for row in rows)).decode().splitlines()
+@pytest.mark.parametrize("scale", SE_TITLES)
+def test_ratings_are_those_of_the_program(scale: str) -> None:
+    rows = ratings(scale)
+    answers = rate_se_many("\n".join(row[0] for row in rows), scale).decode().splitlines()
     different = [
         (row[0], answer)
         for row, answer in zip(rows, answers, strict=True)
@@ -55,9 +56,31 @@ def test_ratings_are_those_of_the_original() -> None:
     assert different == []
 
 
-def test_paths_and_names_are_those_of_the_original() -> None:
-    for puzzle, steps in paths():
-        assert [written(step) for step in rate_se(parse(puzzle)).steps] == steps, puzzle
+@pytest.mark.parametrize("scale", SE_TITLES)
+def test_paths_and_names_are_those_of_the_program(scale: str) -> None:
+    for puzzle, steps in paths(scale):
+        rating = rate_se(parse(puzzle), scale)
+        assert [written(step) for step in rating.steps] == steps, puzzle
+        assert rating.scale == scale
+
+
+def test_the_scales_are_two() -> None:
+    """Values of the other set's techniques come on its scale alone; what both have is worth the same."""
+    differ = 0
+    for puzzle, er, *_ in ratings("sukaku")[:40]:
+        grid = parse(puzzle)
+        original, other = rate_se(grid), rate_se(grid, "sukaku")
+        differ += original.er != other.er
+        assert original.scale == "se"
+        assert not any("trong" in name or "XYZ-Wing " in name for name in original.counts)
+        assert f"{other.er:.1f}" == er
+    assert differ > 10
+
+
+def test_another_scale_is_refused() -> None:
+    for call in (lambda: rate_se(parse(BOOK), "hodoku"), lambda: rate_se_many(BOOK, "hodoku")):
+        with pytest.raises(UnknownNameError, match="sukaku"):
+            call()
 
 
 def test_a_rating_says_what_it_rests_on() -> None:
@@ -129,6 +152,14 @@ def test_entries_count_when_asked_for() -> None:
     assert rate_se(full, with_entries=True).er == 0.0
 
 
+@pytest.mark.parametrize("scale", SE_TITLES)
+def test_uniqueness_can_be_left_out(scale: str) -> None:
+    puzzle = next(row[0] for row in ratings(scale) if row[1] == "4.5")
+    without = rate_se(parse(puzzle), scale, uniqueness=False)
+    assert (without.uniqueness, without.scale) == (False, scale)
+    assert not any(name.startswith(("Unique", "BUG")) for name in without.counts)
+
+
 def test_a_limit_is_no_rating() -> None:
     rating = rate_se(parse(SEVENTEEN), limit=Limit(nodes=3))
     assert rating.status is Status.LIMIT
@@ -140,6 +171,8 @@ def test_a_limit_is_no_rating() -> None:
 def test_other_layouts_are_refused() -> None:
     with pytest.raises(SettingError, match="plain 9x9"):
         rate_se(Grid(Layout(2, 2)))
+    with pytest.raises(SettingError, match="SukakuExplainer's default set rates the plain 9x9"):
+        rate_se(Grid(Layout(2, 2)), "sukaku")
 
 
 def test_many_in_any_form_and_by_any_number_of_threads() -> None:

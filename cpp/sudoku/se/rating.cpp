@@ -26,7 +26,8 @@ bool find_sukaku_patterns(const State& state, bool uniqueness, Hint& hint) {
   return (uniqueness && find_unique_loop(state, hint)) || find_naked_set(state, 4, hint) ||
          find_fish(state, 4, hint) || find_hidden_set(state, 4, hint) || find_strong_links(state, 3, hint) ||
          find_als_wing(state, 4, hint) || (uniqueness && find_bug(state, hint)) ||
-         find_strong_links(state, 4, hint) || find_als_wing(state, 5, hint) || find_als_wing(state, 6, hint);
+         find_strong_links(state, 4, hint) || find_als_wing(state, 5, hint) || find_aligned_pair(state, hint) ||
+         find_als_wing(state, 6, hint);
 }
 
 // Chains by kind with the least value that one of them can have.
@@ -42,8 +43,8 @@ bool find_chains(const State& state, const Settings& settings, Hint& hint, Contr
   const double most = settings.most;
   if (most < 6.5) return false;
   if (find_chain(state, ChainKind::unary, hint, control)) return true;
-  if (find_aligned_triplet(state, hint, control)) return true;
   if (settings.set == TechniqueSet::sukaku && find_als_wing(state, 7, hint)) return true;
+  if (find_aligned_triplet(state, hint, control)) return true;
   for (const auto& [kind, least] : kChains) {
     if (control.stopped() || most < least) return false;
     if (find_chain(state, kind, hint, control)) return true;

@@ -225,12 +225,12 @@ class Links {
     if (any_ && best_ <= rank) return;
     any_ = true;
     best_ = rank;
-    const int of_lines = size_ == 2 ? 11 : 111, same = types(false);
-    const bool lines = size_ < 4 && std::none_of(bases_, bases_ + size_, [](int base) { return base < 9; });
-    const Kind kind = is_loop              ? Kind::x_loop
-                      : !lines             ? Kind::strong_links
-                      : same == of_lines   ? Kind::skyscraper
-                                           : Kind::string_kite;
+    const bool has_boxes = std::any_of(bases_, bases_ + size_, [](int base) { return base < 9; });
+    const bool is_one_type = types(false) == (size_ == 2 ? 11 : size_ == 3 ? 111 : 1111);
+    const Kind kind = is_loop                    ? Kind::x_loop
+                      : is_one_type              ? Kind::skyscraper
+                      : has_boxes || size_ == 4  ? Kind::strong_links
+                                                 : Kind::string_kite;
     hint_.start({kind, difficulty});
     hint_.length = size_;
     hint_.level = code();

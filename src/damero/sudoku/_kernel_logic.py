@@ -81,7 +81,7 @@ SE_KINDS = _core.SUDOKU_SE_KINDS
 SEStep = tuple[int, bool, int, int, int, int, int, list[tuple[int, int]]]
 """A step on that scale.
 
-Its kind, whether it is a dynamic chain, its level, its length, its value in tenths, the cell that gets a
+Its kind, whether it is a dynamic chain, its level or the number in its name, its length, its value in tenths, the cell that gets a
 digit (or -1) and the digit, and (cell, mask of digits removed) pairs.
 """
 
@@ -100,18 +100,23 @@ class SERated(NamedTuple):
 def se_rate(
     values: Sequence[int],
     solution: Sequence[int],
+    techniques: int,
     uniqueness: bool,  # noqa: FBT001 - handed on
     control: Control,
 ) -> SERated:
-    """Rate a 9x9 with its only solution; raises InternalError when a step contradicts it."""
+    """Rate a 9x9 with its only solution; raises InternalError when a step contradicts it.
+
+    ``techniques``: 0 for those of the original, 1 for SukakuExplainer's default set.
+    """
     try:
-        return SERated(*_core.sudoku_se_rate(bytes(values), bytes(solution), uniqueness, control))
+        return SERated(*_core.sudoku_se_rate(bytes(values), bytes(solution), techniques, uniqueness, control))
     except RuntimeError as error:
         raise InternalError(str(error)) from None
 
 
 def se_lines(
     text: bytes,
+    techniques: int,
     uniqueness: bool,  # noqa: FBT001 - handed on
     threads: int,
     control: Control,
@@ -121,7 +126,7 @@ def se_lines(
     Other lines come back too, answered as errors, as those of ``lines`` do.
     """
     try:
-        return _core.sudoku_se_lines(text, uniqueness, threads, control)
+        return _core.sudoku_se_lines(text, techniques, uniqueness, threads, control)
     except RuntimeError as error:
         raise InternalError(str(error)) from None
 

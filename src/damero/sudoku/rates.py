@@ -20,7 +20,7 @@ from damero.sudoku.mistakes import Fault
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.operations import Threads
 from damero.sudoku.rating import BLANK, StepsRating, level_line, rate_steps, rate_steps_lines
-from damero.sudoku.se import SERating, SEStep, rate_se, rate_se_lines
+from damero.sudoku.se import SE_TITLES, SERating, SEStep, rate_se, rate_se_lines
 from damero.sudoku.teaching import HARDER
 from damero.sudoku.techniques import Technique, facts
 from damero.sudoku.walk import start_of
@@ -32,16 +32,20 @@ class ScaleName(StrEnum):
 
     SE = "se"
     """Sudoku Explainer 1.2.1."""
+    SUKAKU = "sukaku"
+    """SukakuExplainer with its default set of techniques."""
     HODOKU = "hodoku"
     """HoDoKu 2.3.5 with its default settings."""
     DAMERO = "damero"
 
 
 _TITLES = {
-    ScaleName.SE: "Sudoku Explainer 1.2.1",
+    ScaleName.SE: SE_TITLES["se"],
+    ScaleName.SUKAKU: SE_TITLES["sukaku"],
     ScaleName.HODOKU: "HoDoKu 2.3.5",
     ScaleName.DAMERO: "damero 1",
 }
+_BY_ER = frozenset((ScaleName.SE, ScaleName.SUKAKU))
 WITHOUT = "without uniqueness"
 """What is said of ratings without techniques that rest on there being one solution."""
 _PARTLY = {Status.SEVERAL: 1, Status.UNIQUE: 0}  # what has no rating is a no
@@ -54,7 +58,10 @@ class RateRequest:
     puzzle: Puzzle
     scale: Annotated[
         ScaleName,
-        msgspec.Meta(description="se is Sudoku Explainer 1.2.1, hodoku HoDoKu 2.3.5, damero damero's own"),
+        msgspec.Meta(
+            description="se is Sudoku Explainer 1.2.1, sukaku its successor SukakuExplainer's default set, "
+            "hodoku HoDoKu 2.3.5, damero damero's own"
+        ),
     ] = ScaleName.SE
     path: Annotated[
         bool,
@@ -93,11 +100,11 @@ class RateAnswer:
     """``status`` is unique, and only then there is a rating: null elsewhere.
 
     ``scale`` names the program and version, and says so where ``uniqueness`` is off; ``layout`` names the
-    rules: compare only where both are the same. On the scale se: ``er``, ``ep`` and ``ed``. On the others:
-    ``level`` and ``score``; ``ways``, on damero's, is how few ways on there were at the hardest moment.
-    ``hardest`` is the hardest technique. ``used`` counts the steps of each technique; on damero's scale,
-    which goes in waves, there is ``waves`` instead. The givens alone are rated; ``mistake`` is what is wrong
-    with what is entered beside them, "" for nothing.
+    rules: compare only where both are the same. On the scales se and sukaku: ``er``, ``ep`` and ``ed``. On
+    the others: ``level`` and ``score``; ``ways``, on damero's, is how few ways on there were at the hardest
+    moment. ``hardest`` is the hardest technique. ``used`` counts the steps of each technique; on damero's
+    scale, which goes in waves, there is ``waves`` instead. The givens alone are rated; ``mistake`` is what is
+    wrong with what is entered beside them, "" for nothing.
     """
 
     status: Status
@@ -122,8 +129,9 @@ class RateAnswer:
 
 def _rate(request: RateRequest, watch: Watch | None) -> RateAnswer:
     grid, limit = NOTATION.parse(request.puzzle), limit_of(request.seconds)
-    if request.scale == ScaleName.SE:
-        answer = _of_se(grid, request, rate_se(grid, uniqueness=request.uniqueness, limit=limit, watch=watch))
+    if request.scale in _BY_ER:
+        by_er = rate_se(grid, request.scale, uniqueness=request.uniqueness, limit=limit, watch=watch)
+        answer = _of_se(grid, request, by_er)
     else:
         rating = rate_steps(
             grid,
@@ -207,7 +215,7 @@ def _title(technique: Technique) -> str:
 
 
 def _line(request: RateRequest, answer: RateAnswer) -> str:
-    if request.scale == ScaleName.SE:
+    if request.scale in _BY_ER:
         values = (answer.er, answer.ep, answer.ed)
         line = "\t".join([answer.status, *("-" if value is None else f"{value:.1f}" for value in values)])
     else:
@@ -237,7 +245,7 @@ def _report(request: RateRequest, answer: RateAnswer) -> str:
 
 def _rated(request: RateRequest, answer: RateAnswer) -> list[str]:
     of = answer.scale + ("" if answer.layout == STANDARD.name else f", {answer.layout}")
-    if request.scale == ScaleName.SE:
+    if request.scale in _BY_ER:
         first = f"ER {answer.er:.1f}, EP {answer.ep:.1f}, ED {answer.ed:.1f} ({of})"
     else:
         first = f"{answer.level}, {answer.score:g} ({of})"
@@ -292,10 +300,10 @@ def _bytes(request: RateRequest, text: bytes) -> Bulk | None:
     """Rate lines of text: all that are plain, in one call of the core; the others are handed back."""
     if request.seconds is not None or request.path:
         return None
-    if request.scale == ScaleName.SE:
-        rated, unread = rate_se_lines(text, uniqueness=request.uniqueness, threads=request.threads)
+    scale, uniqueness = request.scale.value, request.uniqueness
+    if request.scale in _BY_ER:
+        rated, unread = rate_se_lines(text, scale, uniqueness=uniqueness, threads=request.threads)
     else:
-        scale, uniqueness = request.scale.value, request.uniqueness
         rated, unread = rate_steps_lines(text, scale, uniqueness=uniqueness, threads=request.threads)
     code = 0
     if b"-" in rated:

@@ -91,7 +91,13 @@ def test_a_path_that_time_cuts_short_is_a_limit(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("scale", "title"), [("se", "Sudoku Explainer 1.2.1"), ("hodoku", "HoDoKu 2.3.5"), ("damero", "damero 1")]
+    ("scale", "title"),
+    [
+        ("se", "Sudoku Explainer 1.2.1"),
+        ("sukaku", "SukakuExplainer's default set"),
+        ("hodoku", "HoDoKu 2.3.5"),
+        ("damero", "damero 1"),
+    ],
 )
 def test_without_uniqueness_it_is_another_scale_wherever_it_is_told(scale, title):
     request, answer = rated(scale=scale, uniqueness=False)
