@@ -81,8 +81,8 @@ SE_KINDS = _core.SUDOKU_SE_KINDS
 SEStep = tuple[int, bool, int, int, int, int, int, list[tuple[int, int]]]
 """A step on that scale.
 
-Its kind, whether it is a dynamic chain, its level or the number in its name, its length, its value in tenths, the cell that gets a
-digit (or -1) and the digit, and (cell, mask of digits removed) pairs.
+Its kind, whether it is a dynamic chain, its level (or the number in its name), its length, its value in
+tenths, the cell that gets a digit (or -1) and the digit, and (cell, mask of digits removed) pairs.
 """
 
 

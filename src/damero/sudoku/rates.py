@@ -229,7 +229,7 @@ def _label(request: RateRequest) -> str:
 
 
 def _blank(request: RateRequest) -> str:
-    return ("-\t-\t-" if request.scale == ScaleName.SE else BLANK) + _label(request)
+    return ("-\t-\t-" if request.scale in _BY_ER else BLANK) + _label(request)
 
 
 def _cells(step: RatedStep) -> list[str]:

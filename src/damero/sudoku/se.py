@@ -259,7 +259,7 @@ def _step(raw: _kernel_logic.SEStep) -> SEStep:
 
 
 def _of_links(name: str, links: int, number: int) -> str:
-    """SukakuExplainer's name of strong links: its number tells how many are grouped, and their houses' types."""
+    """SukakuExplainer's name: the number tells how many links are grouped, and the types of their houses."""
     grouped = "Grouped " if number >= 10**links else ""
     plain = {
         _SKYSCRAPER: _SKYSCRAPER if links == 2 else f"{links} {_SKYSCRAPER}s",
