@@ -14,7 +14,7 @@ namespace damero::sudoku::logic {
 namespace {
 
 constexpr int kLeastSets = 4;
-constexpr int kMostSets = 7;  // one more than AlsGraph::kMostLinks
+constexpr int kMostSets = 7;  // one more than SetGraph::kMostLinks
 
 Digits lowest(Digits digits) { return digits & (~digits + 1); }
 bool is_single(Digits digits) { return (digits & (digits - 1)) == 0; }
@@ -48,7 +48,7 @@ class Chains {
   }
 
  private:
-  using Next = typename AlsGraph<W>::Next;
+  using Next = typename SetGraph<W>::Next;
   // A set as a chain reaches it: the digits it may have been entered by, and two ways there, told by the node of the
   // layer before: the one of fewest cells (of as many, the first) and the first of all.
   struct Node {
@@ -222,7 +222,7 @@ class Chains {
 
   Look<W>& look_;
   const AlsList<W>& list_;
-  AlsGraph<W> graph_;
+  SetGraph<W> graph_;
   Sink& sink_;
   int least_ = 0, most_ = 0;  // sets of a chain
   std::array<std::vector<Node>, kMostSets - 1> layers_;

@@ -5,7 +5,7 @@
 namespace damero::sudoku::logic {
 
 template <int W>
-AlsGraph<W>::AlsGraph(Look<W>& look)
+SetGraph<W>::SetGraph(Look<W>& look)
     : look_(look), list_(look.template part<AlsList<W>>()), links_(look.template part<AlsLinks<W>>()),
       sets_(list_.count()), words_(links_.words()), starts_(static_cast<std::size_t>(sets_) + 1, 0),
       back_(static_cast<std::size_t>(sets_), sets_), reach_(static_cast<std::size_t>(sets_), sets_),
@@ -27,7 +27,7 @@ AlsGraph<W>::AlsGraph(Look<W>& look)
     each_bit(front_.data(), words_, [&](int b) {
       if ((b > a || !is_forward) && (may_overlap || !list_[a].cells.meets(list_[b].cells))) {
         nexts_.push_back({b, common[b]});
-        back_.add(static_cast<std::size_t>(b), a);
+        back_.set(static_cast<std::size_t>(b), a);
       }
       common[b] = 0;
       return false;
@@ -36,14 +36,14 @@ AlsGraph<W>::AlsGraph(Look<W>& look)
   }
   for (int a = sets_ - 1; a >= 0 && is_forward; --a) {
     for (const Next& next : after(a)) {
-      reach_.add(static_cast<std::size_t>(a), next.set);
+      reach_.set(static_cast<std::size_t>(a), next.set);
       unite(reach_.row(static_cast<std::size_t>(a)), reach_.row(static_cast<std::size_t>(next.set)), words_);
     }
   }
 }
 
 template <int W>
-bool AlsGraph<W>::mark_ends(int a) {
+bool SetGraph<W>::mark_ends(int a) {
   std::fill(ends_.begin(), ends_.end(), 0);
   for (Digits rest = list_[a].digits; rest != 0; rest &= rest - 1) {
     const int z = std::countr_zero(rest);
@@ -78,7 +78,7 @@ bool AlsGraph<W>::mark_ends(int a) {
 }
 
 template <int W>
-std::vector<std::uint8_t> AlsGraph<W>::starts() {
+std::vector<std::uint8_t> SetGraph<W>::starts() {
   std::vector<std::uint8_t> out(static_cast<std::size_t>(sets_), 0);
   for (int z = 0; z < look_.ground().size(); ++z) {
     for (const int cell : look_.state().of(z)) {
@@ -95,7 +95,7 @@ std::vector<std::uint8_t> AlsGraph<W>::starts() {
 // Whether, if the candidate stands, some set loses two digits within half the links of a chain: the two halves of every
 // chain that takes the candidate away meet there.
 template <int W>
-bool AlsGraph<W>::is_double_loss(int cell, int z) {
+bool SetGraph<W>::is_double_loss(int cell, int z) {
   std::fill(lost_.begin(), lost_.end(), 0);
   queue_.clear();
   each_bit(links_.hit(cell, z), words_, [&](int set) {
@@ -119,8 +119,8 @@ bool AlsGraph<W>::is_double_loss(int cell, int z) {
   return false;
 }
 
-template class AlsGraph<2>;
-template class AlsGraph<4>;
-template class AlsGraph<10>;
+template class SetGraph<2>;
+template class SetGraph<4>;
+template class SetGraph<10>;
 
 }  // namespace damero::sudoku::logic

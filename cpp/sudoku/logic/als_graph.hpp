@@ -10,14 +10,14 @@
 namespace damero::sudoku::logic {
 
 template <int W>
-class AlsGraph {
+class SetGraph {
  public:
   struct Next {
     int set;
     Digits restricted;
   };
 
-  explicit AlsGraph(Look<W>& look);
+  explicit SetGraph(Look<W>& look);
 
   int sets() const noexcept { return sets_; }
   // Rising; with options.as_hodoku later sets only.

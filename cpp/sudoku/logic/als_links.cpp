@@ -12,7 +12,7 @@ void fill_having(const AlsList<W>& list, const State<W>& state, int d, BitRows& 
   }
   for (int i = 0; i < list.count(); ++i) {
     if ((list[i].digits >> d & 1) == 0) continue;
-    for (const int cell : list.where(i, d)) having.add(static_cast<std::size_t>(cell), i);
+    for (const int cell : list.where(i, d)) having.set(static_cast<std::size_t>(cell), i);
   }
 }
 
@@ -28,7 +28,7 @@ AlsLinks<W>::AlsLinks(Look<W>& look) : cells_(look.ground().cells()) {
   holding_ = BitRows(static_cast<std::size_t>(cells_), sets);
   lonely_.assign(list.spots().size(), 1);
   for (int i = 0; i < sets; ++i) {
-    for (const int cell : list[i].cells) holding_.add(static_cast<std::size_t>(cell), i);
+    for (const int cell : list[i].cells) holding_.set(static_cast<std::size_t>(cell), i);
   }
   BitRows having(static_cast<std::size_t>(cells_), sets);
   std::vector<std::uint64_t> with(static_cast<std::size_t>(words()));
@@ -54,7 +54,7 @@ AlsLinks<W>::AlsLinks(Look<W>& look) : cells_(look.ground().cells()) {
   for (int i = 0; i < sets; ++i) {
     for (Digits rest = list[i].digits; rest != 0; rest &= rest - 1) {
       const int d = std::countr_zero(rest);
-      for (const int cell : list.seen(i, d)) hit_.add(static_cast<std::size_t>(d * cells_ + cell), i);
+      for (const int cell : list.seen(i, d)) hit_.set(static_cast<std::size_t>(d * cells_ + cell), i);
     }
   }
 }

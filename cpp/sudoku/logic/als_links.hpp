@@ -6,27 +6,9 @@
 #include <vector>
 
 #include "sudoku/logic/als_list.hpp"
+#include "sudoku/logic/bit_rows.hpp"
 
 namespace damero::sudoku::logic {
-
-// Rows of bits of one length.
-class BitRows {
- public:
-  BitRows() = default;
-  BitRows(std::size_t rows, int bits) : words_((bits + 63) / 64), data_(rows * static_cast<std::size_t>(words_)) {}
-
-  int words() const noexcept { return words_; }
-  std::uint64_t* row(std::size_t i) noexcept { return data_.data() + i * static_cast<std::size_t>(words_); }
-  const std::uint64_t* row(std::size_t i) const noexcept { return data_.data() + i * static_cast<std::size_t>(words_); }
-  void add(std::size_t row_number, int bit) noexcept { row(row_number)[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
-  bool has(std::size_t row_number, int bit) const noexcept {
-    return (row(row_number)[bit >> 6] >> (bit & 63) & 1) != 0;
-  }
-
- private:
-  int words_ = 0;
-  std::vector<std::uint64_t> data_;
-};
 
 // Calls take(bit) for each bit of a row, rising, until it returns true; then true.
 template <class Take>

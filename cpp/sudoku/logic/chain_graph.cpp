@@ -178,7 +178,7 @@ void ChainGraph<W>::add_forced(const State<W>& state, const AlsList<W>& list, in
 template <int W>
 void ChainGraph<W>::link_weak(const State<W>& state) {
   const Ground<W>& ground = state.ground();
-  weak_.resize(nodes(), nodes());
+  weak_ = BitRows(nodes_.size(), nodes());
   for (int i = 0; i < singles_; ++i) {
     const int cell = cell_[i], digit = nodes_[i].digit;
     for (Digits rest = state.mask(cell) & ~(Digits{1} << digit); rest != 0; rest &= rest - 1) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "sudoku/logic/bit_rows.hpp"
 #include "sudoku/logic/look.hpp"
 
 namespace damero::sudoku::logic {
@@ -18,24 +19,6 @@ template <int W>
 struct ChainNode {
   Cells<W> cells;
   std::uint8_t digit = 0;
-};
-
-// Rows of bits over the nodes.
-class BitRows {
- public:
-  void resize(int rows, int bits) {
-    words_ = (bits + 63) / 64;
-    bits_.assign(static_cast<std::size_t>(rows) * words_, 0);
-  }
-  int words() const noexcept { return words_; }
-  std::uint64_t* row(int r) noexcept { return bits_.data() + static_cast<std::size_t>(r) * words_; }
-  const std::uint64_t* row(int r) const noexcept { return bits_.data() + static_cast<std::size_t>(r) * words_; }
-  void set(int r, int bit) noexcept { row(r)[bit >> 6] |= std::uint64_t{1} << (bit & 63); }
-  bool has(int r, int bit) const noexcept { return (row(r)[bit >> 6] >> (bit & 63) & 1) != 0; }
-
- private:
-  int words_ = 0;
-  std::vector<std::uint64_t> bits_;
 };
 
 // Which strong links there are: within cells of two candidates, within houses where a digit has two places (or two

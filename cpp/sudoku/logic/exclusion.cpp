@@ -24,7 +24,7 @@ class PairBans {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const Cells<W>& peers = state.ground().peers(cells[i]);
       for (int set = 0; set < list.count(); ++set) {
-        if (list[set].cells.within(peers)) seen_.add(i, set);
+        if (list[set].cells.within(peers)) seen_.set(i, set);
       }
     }
     table_.resize(cells.size() * cells.size() * static_cast<std::size_t>(size_));

@@ -50,7 +50,7 @@ class Nets {
 
   bool run(Sink& sink) {
     if (is_hodoku()) return run_tables(sink);
-    if (plan_.meet) rows_.resize(graph_.singles(), 2 * graph_.singles());
+    if (plan_.meet) rows_ = BitRows(static_cast<std::size_t>(graph_.singles()), 2 * graph_.singles());
     const bool sorted = plan_.level != NetLevel::nested;
     for (int node = 0; node < graph_.singles(); ++node) {
       for (const bool on : {true, false}) {
@@ -98,7 +98,7 @@ class Nets {
   }
   void fill_tables() {
     const int count = 2 * graph_.singles();
-    rows_.resize(count, count);
+    rows_ = BitRows(static_cast<std::size_t>(count), count);
     ForcingTable<W> chains(look_);
     for (int i = 0; i < count && !look_.is_out_of_time(); ++i) {
       net_.run({i}, NetLevel::singles, kRounds);
