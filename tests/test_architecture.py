@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -106,3 +107,15 @@ def test_the_kernels_are_small_too_and_know_no_python() -> None:
         if "bind" not in path.parts:
             assert "nanobind" not in text, path
             assert "Python.h" not in text, path
+
+
+def test_no_two_headers_of_the_core_define_one_class() -> None:
+    """Two classes of one name in one namespace become one when linked: whichever comes first."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for path in sorted((ROOT / "cpp").glob("**/*.hpp")):
+        text = path.read_text("utf-8")
+        if space := re.search(r"^namespace ([\w:]+) \{", text, re.MULTILINE):
+            for name in re.findall(r"^(?:class|struct) (\w+)[^;{]*\{", text, re.MULTILINE):
+                found.setdefault((space[1], name), []).append(path.name)
+    assert len(found) > 100
+    assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
