@@ -216,7 +216,8 @@ def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:
         f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}".replace("\n", "\n   ")
         for number, step in enumerate(answer.steps, start=1)
     ]
-    never = f", and it never came to {request.until.strip()}" if request.until and not answer.reached else ""
+    missed = request.until and answer.steps and not answer.reached
+    never = f", and it never came to {request.until.strip()}" if missed else ""
     end = f"{_number(answer.steps)}: {_ENDS[answer.end]}{never}{_several(answer.status)}"
     return "\n".join((*lines, end))
 

@@ -6,7 +6,7 @@ import io
 import sys
 
 from damero.search import Progress
-from damero.shells.cli import progress
+from damero.shells.cli import bulk, progress
 
 
 class Terminal(io.StringIO):
@@ -59,4 +59,18 @@ def test_a_stream_shows_one(cli, monkeypatch, tmp_path):
     path = tmp_path / "strips.txt"
     path.write_text("1.9\n" * 50)
     cli("fifteen", "solve", str(path))
-    assert seen == [(lines, 200, 200) for lines in (1, 3, 7, 15, 31, 50)]
+    assert seen == [(lines, 4 * lines, 200) for lines in (1, 3, 7, 15, 31, 50)]
+
+
+def test_a_file_answered_as_bytes_shows_how_far_it_is(real, monkeypatch, tmp_path):
+    monkeypatch.setattr(progress.Meter, "file", lambda self, *figures: seen.append(figures))
+    monkeypatch.setattr(bulk, "WIDTH", 82)
+    seen = []
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{puzzle}\n" * 20 + "6x6:3x2:1.....2.....3.................4.....\n" + f"{puzzle}\n" * 9)
+    assert real("sudoku", "rate", str(path), "--threads", "1", "--scale", "damero").code == 1
+    assert len(seen) > 3
+    size = path.stat().st_size
+    assert seen[-1] == (30, size, size)
+    assert all(done == 82 * lines for lines, done, _ in seen if lines <= 20)

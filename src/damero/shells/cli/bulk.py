@@ -83,7 +83,7 @@ def before_limit(bulk: Bulk) -> Bulk:
 
 def _answer(order: Order, request: Any, stream: Stream, text: bytes, before: int) -> None:
     """Answer whole lines: those that the operation hands back one by one, in their places."""
-    bulk = _answered(order, request, text)
+    bulk, done = _answered(order, request, text), stream.done + len(text)
     assert bulk is not None
     if search.interrupted():
         bulk = before_limit(bulk)
@@ -100,3 +100,4 @@ def _answer(order: Order, request: Any, stream: Stream, text: bytes, before: int
     stream.out.write_lines(bulk.text[written:])
     stream.lines += bulk.text.count(b"\n", written)
     stream.code = worst(stream.code, bulk.code)
+    stream.done = done

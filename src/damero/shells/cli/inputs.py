@@ -44,8 +44,8 @@ class Source:
     """Texts of positions, in chunks as they come.
 
     ``name`` is the file's, "" for text of the command line; ``lines`` is true for a collection; ``size`` is
-    the file's in bytes (0: not known) and ``done`` how many of them have been read. To be closed after use,
-    as by ``with``. A collection may be read by ``chunks`` or by ``whole_lines``, but only once.
+    the file's in bytes (0: not known). To be closed after use, as by ``with``. A collection may be read by
+    ``chunks`` or by ``whole_lines``, but only once.
     """
 
     name: str
@@ -54,7 +54,6 @@ class Source:
     stream: BinaryIO | None = None
     lines: bool = False
     size: int = 0
-    done: int = 0
 
     def __enter__(self) -> Self:
         return self
@@ -162,7 +161,6 @@ def _begin(kind: Kind[Any], source: Source, format: str) -> None:
     assert stream is not None
     codec = kind.notation.codec(format) if format else None
     head = b"" if codec is not None and codec.one_line else _read_head(stream)
-    source.done = len(head)
     if codec is None or not codec.one_line:
         if not head:
             raise NotationError("it is empty", source=source.name)
@@ -280,7 +278,6 @@ def _blocks(head: bytes, stream: BinaryIO, source: Source) -> Iterator[bytes]:
         yield head
     read = getattr(stream, "read1", stream.read)
     while block := read(BLOCK if source.size else HEAD):
-        source.done += len(block)
         yield block
 
 

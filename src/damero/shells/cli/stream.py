@@ -86,6 +86,7 @@ class Stream:
         self.meter = meter
         self.code = 0
         self.lines = 0
+        self.done = 0  # bytes answered, or nearly so: for a bar
         self.least = _least(order)
         self.size = self.least
         self._sample: Any = None
@@ -120,7 +121,8 @@ class Stream:
         with search.interrupts() as caught:
             batch()
         self.out.flush()
-        self.meter.file(self.lines, self.source.done if self.source.size else 0, self.source.size)
+        size = self.source.size
+        self.meter.file(self.lines, min(self.done, size), size)
         if caught.seen:
             self._interrupted()
             return False
@@ -149,11 +151,12 @@ class Stream:
         kind, operation, view = self.order.kind, self.order.operation, self.order.view
         requests = [self._request(piece) for piece in batch]
         answers = self._answers([request for request in requests if not isinstance(request, DameroError)])
-        for (number, _), request in zip(batch, requests, strict=True):
+        for (number, text), request in zip(batch, requests, strict=True):
             answer = request if isinstance(request, DameroError) else next(answers)
             if self._is_cut_short(answer):
                 return
             self.lines += 1
+            self.done += len(text) + 1
             if isinstance(answer, DameroError):
                 self._failed(answer, number)
             else:
