@@ -145,42 +145,34 @@ class Words:
         return self.say("candidate", digit=self.digit(candidate.digit), cell=self.cell(candidate.cell))
 
     def candidates(self, candidates: Iterable[Candidate]) -> Listed:
-        """Candidates by digit: "4 in r1c2 and r1c3; 7 in r2c2"."""
-        return self._by_digit(candidates, "candidate.many", self.apart)
+        """Candidates: "4 and 7 in r1c2 and r1c3; 8 in r2c2", in as few parts as may be."""
+        return self._blocks(candidates, "candidate.many")
 
     def true(self, candidates: Iterable[Candidate]) -> Listed:
         """Candidates that stand: "r1c2 and r1c3 are 4; r2c2 is 7"."""
-        return self._by_digit(candidates, "candidate.true", self.apart)
+        by_digit = _together((digit, cell) for cell, digit in sorted(candidates, key=_by_digit))
+        parts = [
+            self.say("candidate.true", digit=self.digit(digit), cells=self.cells(cells))
+            for digit, cells in by_digit.items()
+        ]
+        return Listed(self.apart(parts), sum(map(len, by_digit.values())))
 
     def removed(self, candidates: Iterable[Candidate]) -> Listed:
         """What is taken away: "4 and 7 from r1c2 and r1c3; 8 from r2c2", in as few parts as may be."""
-        known = sorted(candidates, key=lambda candidate: (candidate.digit, candidate.cell))
+        return self._blocks(candidates, "removed.many")
+
+    def _blocks(self, candidates: Iterable[Candidate], key: str) -> Listed:
+        """Candidates by digits with the same cells, or by cells with the same digits."""
+        known = sorted(candidates, key=_by_digit)
         by_digit = _together((digit, cell) for cell, digit in known)
         by_cell = _together(sorted(known))
         blocks = min(
-            [
-                (digits, cells)
-                for cells, digits in _together((at, one) for one, at in by_digit.items()).items()
-            ],
-            list(_together((held, one) for one, held in by_cell.items()).items()),
+            [(held, at) for at, held in _together((at, one) for one, at in by_digit.items()).items()],
+            list(_together((held, at) for at, held in by_cell.items()).items()),
             key=len,
         )
-        parts = [
-            self.say("removed.many", digits=self.digits(held), cells=self.cells(at)) for held, at in blocks
-        ]
+        parts = [self.say(key, digits=self.digits(held), cells=self.cells(at)) for held, at in blocks]
         return Listed(self.apart(parts), len(known))
-
-    def _by_digit(
-        self, candidates: Iterable[Candidate], key: str, joined: Callable[[Iterable[str]], Listed]
-    ) -> Listed:
-        found: dict[int, list[int]] = {}
-        known = sorted(candidates, key=lambda candidate: (candidate.digit, candidate.cell))
-        for cell, digit in known:
-            found.setdefault(digit, []).append(cell)
-        parts = [
-            self.say(key, digit=self.digit(digit), cells=self.cells(cells)) for digit, cells in found.items()
-        ]
-        return Listed(joined(parts), len(known))
 
     def all_of(self, parts: Iterable[str]) -> Listed:
         """Parts joined by "and"."""
@@ -213,6 +205,10 @@ class Words:
     def number(self, number: int) -> str:
         """A small number as a word."""
         return self.say(f"number.{number}") if 1 < number < 11 else str(number)
+
+
+def _by_digit(candidate: Candidate) -> tuple[int, int]:
+    return candidate.digit, candidate.cell
 
 
 def _together(pairs: Iterable[tuple[_Key, int]]) -> dict[_Key, tuple[int, ...]]:

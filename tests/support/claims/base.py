@@ -41,13 +41,12 @@ class Claim(Reader):
         return frozenset[int]().union(*houses)
 
     def candidates_of(self, text: str) -> set[tuple[int, int]]:
-        """Candidates by digit: "4 in r1c2 and r1c3; 7 in r2c2"."""
+        """Candidates: "4 and 5 in r1c2 and r1c3; 7 in r2c2"."""
         found = set()
         for part in text.split("; "):
-            digit, cells = part.split(" in ", 1)
-            for cell in self.c(cells):
-                assert self.state.has(cell, int(digit)), text
-                found.add((cell, int(digit)))
+            digits, cells = part.split(" in ", 1)
+            found |= {(cell, digit) for cell in self.c(cells) for digit in self.d(digits)}
+        assert all(self.state.has(cell, digit) for cell, digit in found), text
         return found
 
     def gone_of(self, text: str) -> set[tuple[int, int]]:

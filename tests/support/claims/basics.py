@@ -106,7 +106,13 @@ class Basics(Claim):
         assert f["number"] == NUMBERS[len(covers)]
 
     def kraken(self, f: dict[str, str]) -> None:
-        assert self.gone_of(f["removed"]) == self.removed
+        fact = self.fact(f["gone"])
+        assert {(cell, fact.digit) for cell in fact.cells} == self.removed
+        if "places" in f:
+            assert self.c(f["places"]) <= self.h(f["house"]) & self.places(
+                int(f["digit"]), self.h(f["bases"])
+            )
+            assert self.c(f["places"]) == self.c(f["cells"]) & self.h(f["house"])
 
     # one digit
 

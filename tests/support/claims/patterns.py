@@ -128,6 +128,8 @@ class Patterns(Claim):
         self.one_of({"cells": f["roofs"], "digit": f["digit"]})
 
     def subset(self, f: dict[str, str]) -> None:
+        pattern = {cell for group in self.step.groups[:2] for cell in group.cells}
+        assert self.held(pattern - self.c(f["roofs"])) <= set(self.step.digits)
         roofs, extras, cells, digits = (f[k] for k in ("roofs", "extras", "cells", "digits"))
         assert self.held(self.c(roofs)) - set(self.step.digits) == self.d(extras) <= self.d(digits)
         assert self.held(self.c(cells)) <= self.d(digits) and len(self.c(cells)) + 1 == len(self.d(digits))
@@ -137,6 +139,8 @@ class Patterns(Claim):
         assert all(cell in inside and digit in self.d(digits) for cell, digit in self.removed)
 
     def locked_roofs(self, f: dict[str, str]) -> None:
+        body = {cell for group in self.step.groups for cell in group.cells} - self.c(f["roofs"])
+        assert self.held(body) == self.d(f["digits"])
         for house in self.houses(f["house"]):
             self.only(self.d(f["digit"]), house, self.c(f["roofs"]))
         assert {digit for _, digit in self.removed} == {int(f["other"])}
@@ -153,22 +157,30 @@ class Patterns(Claim):
         for part in re.findall(r"only on (.*?) in ((?:row|column|box) \d+)", f["places"]):
             self.only({digit}, self.h(part[1]), self.c(part[0]))
 
-    def hidden_corner(self, f: dict[str, str]) -> None:
-        digit, other, (corner,) = int(f["digit"]), int(f["other"]), self.c(f["corner"])
-        assert self.removed == {(corner, other)}
-        parts = re.findall(r"only on (.*?) in ((?:row|column|box) \d+)", f["places"])
-        assert len(parts) == 2
-        for cells, house in parts:
-            self.only({digit}, self.h(house), self.c(cells))
-        (across,) = self.c(f["across"])
-        assert self.candidates(across) == {digit, other}, "only then the one across is forced"
-
     def linked(self, f: dict[str, str]) -> None:
+        """Each corner that would follow does, from those before, and they make a rectangle of two digits."""
         (corner,) = self.c(f["corner"])
         assert self.removed == {(corner, int(f["digit"]))}
-
-    def linked_link(self, f: dict[str, str]) -> None:
-        self.only(self.d(f["digit"]), self.h(f["house"]), self.c(f["cells"]))
+        known = {corner: int(f["digit"])}
+        for name, digit, why in re.findall(r"(r\d+c\d+) would be (\d+) \((.*?)\)", f["links"]):
+            (cell,), value = self.c(name), int(digit)
+            seen = {known[peer] for peer in self.layout.peers[cell] if peer in known}
+            if found := re.fullmatch(r"no other place for (\d+) in (.*)", why):
+                places = self.places(value, self.h(found[2]))
+                assert int(found[1]) == value and cell in places
+                assert all(known.get(place, value) != value for place in places - {cell})
+            else:
+                found = re.fullmatch(r"(r\d+c\d+) can only be (.*)", why)
+                assert found and self.c(found[1]) == {cell}
+                assert self.d(found[2]) == self.candidates(cell)
+                assert self.candidates(cell) - seen == {value}
+            known[cell] = value
+        assert len(known) == 4 and len(set(known.values())) == 2
+        for cell, digit in known.items():
+            assert (
+                sum(other in self.layout.peers[cell] and value != digit for other, value in known.items())
+                == 2
+            )
 
     def filled(self, f: dict[str, str]) -> None:
         assert not any(self.state.givens[cell] for cell in self.c(f["cells"]))
@@ -178,6 +190,7 @@ class Patterns(Claim):
         if "filled" in f:
             assert all(self.state.values[cell] for cell in self.c(f["filled"]))
             self.one_of({"cells": f["roofs"], "digit": f["digit"]})
+            assert self.held(self.c(f["roofs"])) <= self.d(f["digits"]) | {int(f["digit"])}
         else:
             (roof,) = self.c(f["roof"])
             assert self.removed == {(roof, int(f["digit"]))}
@@ -232,9 +245,7 @@ CHECKS = {
     "deadly.locked": Patterns.locked_roofs,
     "deadly.corners": Patterns.in_corners,
     "deadly.crossed": Patterns.crossed,
-    "deadly.hidden": Patterns.hidden_corner,
     "deadly.linked": Patterns.linked,
-    "deadly.linked.link": Patterns.linked_link,
     "deadly.avoidable": Patterns.filled,
     "deadly.avoidable.one": Patterns.filled_roofs,
     "deadly.avoidable.two": Patterns.filled_roofs,

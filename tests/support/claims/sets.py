@@ -71,6 +71,18 @@ class Sets(Claim):
             a, b = self.places(digit, one), self.places(digit, other)
             assert a and b and not a & b and all(self.sees(cell, b) for cell in a)
 
+    def lacks(self, f: dict[str, str]) -> None:
+        """A set without one digit holds its others; the next one cannot hold that."""
+        held = self.held(self.sets()[f["letter"]])
+        said = {*self.d(f["digits"])} if "digits" in f else set()
+        said |= {int(f[name]) for name in ("digit", "next") if name in f}
+        assert said <= held
+
+    def surely(self, f: dict[str, str]) -> None:
+        held, both = self.held(self.sets()[f["letter"]]), self.d(f["digits"])
+        assert both <= held
+        assert held - both == (self.d(f["own"]) if f["own"] else set())
+
     def chain_of_sets(self, f: dict[str, str]) -> None:
         one, other = self.sets()[f.get("first", "A")], self.sets()[f.get("last", "B")]
         digits = self.d(f["digits"])
@@ -269,6 +281,11 @@ CHECKS = {
     "als.tied.twice": Sets.tied_sets,
     "als.tied.pair": Sets.tied_sets,
     "als.double.so": Sets.double_so,
+    "als.lacks": Sets.lacks,
+    "als.then": Sets.lacks,
+    "als.then.all": Sets.lacks,
+    "als.double": Sets.surely,
+    "als.double.only": Sets.surely,
     "als.xz": Sets.chain_of_sets,
     "als.chain": Sets.chain_of_sets,
     "sue.middle": Sets.crossing,

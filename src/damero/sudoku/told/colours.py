@@ -39,8 +39,9 @@ def colouring(words: Words, step: Colouring) -> Told:
         why.append(words.say("colour.wrap", house=house, digit=digit, **names))
     elif step.technique is Technique.MULTI_COLOURS_2:
         false, others = colours[step.variant], colours[2:]
-        meet = [words.say("colour.meet", **_meeting(words, layout, false, seen)) for seen in others]
-        why.append(words.say("colour.multi_2", first=words.cells(false), pairs=words.all_of(meet)))
+        why.append(
+            words.say("colour.multi_2", first=words.cells(false), pairs=_both(words, layout, false, others))
+        )
     elif step.technique is Technique.MULTI_COLOURS_1:
         pairs = [(bit >> 1, 2 + (bit & 1)) for bit in range(4) if step.variant >> bit & 1]
         for left, right in pairs:
@@ -77,6 +78,16 @@ def _meeting(words: Words, layout: Layout, left: Iterable[int], right: Iterable[
     """Two cells that see each other, one of each colour."""
     one, other = next((a, b) for a, b in product(left, right) if b in layout.peers[a])
     return {"one": words.cell(one), "other": words.cell(other)}
+
+
+def _both(words: Words, layout: Layout, false: Iterable[int], others: Sequence[Iterable[int]]) -> str:
+    """The cells of a colour that see both of two others: one cell where it can be."""
+    first, second = (_meeting(words, layout, false, seen) for seen in others)
+    if first["one"] == second["one"]:
+        return words.say(
+            "colour.meet", one=first["one"], other=words.all_of((first["other"], second["other"]))
+        )
+    return words.all_of(words.say("colour.meet", **meeting) for meeting in (first, second))
 
 
 def _multi(words: Words, step: Colouring, left: int, right: int) -> list[str]:

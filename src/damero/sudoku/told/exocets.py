@@ -77,15 +77,21 @@ def _few(words: Words, step: Pattern, digit: int) -> tuple[str, dict[str, str]]:
     places = {line: outside(step, line, digit) for line in lines}
     first = layout.size if lines[0] < layout.size else 0  # the houses across
     across = sorted({first + number for cells in places.values() for number in cells})
-    fields: dict[str, str] = {"houses": words.houses(lines), "across": words.houses(across)}
+    fields: dict[str, str] = {"houses": words.houses(lines)}
     if len(across) < len(lines):
-        return "exocet.across" if across else "exocet.nowhere", fields
+        return (
+            ("exocet.across", fields | {"across": words.houses(across)})
+            if across
+            else ("exocet.nowhere", fields)
+        )
     for count in (1, 2):
         for some in permutations(lines, count):
             few = sorted({number for line in some for number in places[line]})
             if len(few) < count:
-                fields |= {"some": words.houses(some), "few": words.houses(first + number for number in few)}
-                return "exocet.one" if few else "exocet.nowhere.in", fields
+                fields = {"some": words.houses(some)}
+                if not few:
+                    return "exocet.nowhere.in", fields
+                return "exocet.one", fields | {"few": words.houses(first + number for number in few)}
     raise AssertionError((step, digit))
 
 

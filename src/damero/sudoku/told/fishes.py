@@ -64,11 +64,15 @@ def _kraken(words: Words, step: Fish) -> Told:
         "bases": bases,
         "covers": words.houses(step.houses_as(Role.COVER)),
         "fins": words.cells(fins),
-        "removed": words.removed(step.remove),
+        "gone": words.say(
+            "node.off", cell=words.cell(step.remove[0].cell), digit=words.digit(step.remove[0].digit)
+        ),
     }
     why = [words.say("fish.finned", **fields)]
     if target:
-        why.append(words.say("fish.kraken.2", house=words.house(target[0]), **fields))
+        places = [cell for cell in body if cell in step.state.layout.houses[target[0]]]
+        fields |= {"house": words.house(target[0]), "places": words.any_cell(places)}
+        why.append(words.say("fish.kraken.2", **fields))
     else:
         why.append(words.say("fish.kraken.1", **fields))
     chains: list[list[Group]] = []

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from damero.sudoku.steps import Group, Role, Sets
 from damero.sudoku.techniques import Technique
 from damero.sudoku.told import Told
-from damero.sudoku.words import Words
+from damero.sudoku.words import Coordinates, Listed, Words
 
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""What sets are called."""
+_MOST = 26
+_DIGITS = 9
+"""How many digits there are at most without letters for some."""
 _DOUBLE = 2
 """The variant of two sets that are tied by two digits."""
+
+
+def _letters(words: Words) -> Sequence[str]:
+    """What sets are called: letters; where these stand for rows or digits, S1, S2 and so on."""
+    if words.layout.size <= _DIGITS and words.coordinates is Coordinates.R1C1:
+        return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return [f"S{number}" for number in range(1, _MOST + 1)]
 
 
 def almost_locked(words: Words, step: Sets) -> Told:
@@ -22,32 +32,47 @@ def almost_locked(words: Words, step: Sets) -> Told:
     sets, pivot = step.of(Role.ALS), step.of(Role.PIVOT)
     tied = step.of(Role.RESTRICTED)
     in_order = (sets[0], *pivot, *sets[1:]) if pivot else sets
-    why = [_set(words, letter, group) for letter, group in zip(_LETTERS, in_order, strict=False)]
+    why = [_set(words, letter, group) for letter, group in zip(_letters(words), in_order, strict=False)]
     if step.technique is Technique.ALS_XZ:
         key = "als.tied.twice" if step.variant == _DOUBLE else "als.tied"
-        why.append(words.say(key, digits=words.digits(sorted({g.digits[0] for g in tied}))))
+        first, second = _letters(words)[:2]
+        pair = {"first": first, "second": second}
+        why.append(words.say(key, digits=words.digits(sorted({g.digits[0] for g in tied})), **pair))
         if step.variant == _DOUBLE:
             both = {group.digits[0] for group in tied}
-            for letter, group in zip(_LETTERS, in_order, strict=False):
+            for letter, group in zip(_letters(words), in_order, strict=False):
                 own = [digit for digit in group.digits if digit not in both]
+                key = "als.double" if own else "als.double.only"
                 fields = {"digits": words.any_digit(sorted(both)), "own": words.digits(own)}
-                why.append(words.say("als.double", letter=letter, **fields))
-            why.append(words.say("als.double.so", digits=words.digits(sorted(both))))
+                why.append(words.say(key, letter=letter, **fields))
+            why.append(words.say("als.double.so", digits=words.digits(sorted(both)), **pair))
     else:
-        pairs = zip(_LETTERS, _LETTERS[1:], tied, strict=False)
+        pairs = zip(_letters(words), _letters(words)[1:], tied, strict=False)
         why += [
             words.say("als.tied.pair", first=one, second=other, digit=words.digits(tie.digits))
             for one, other, tie in pairs
         ]
     if ends := step.of(Role.CONCLUSION):
-        digits = words.any_digit(sorted({group.digits[0] for group in ends}))
+        digits = words.digits(sorted({group.digits[0] for group in ends}))
+        last = _letters(words)[len(in_order) - 1]
+        if step.technique is not Technique.ALS_XZ:
+            why += _from_set_to_set(words, digits, [group.digits[0] for group in tied])
         key = "als.xz" if step.technique is Technique.ALS_XZ else "als.chain"
-        last = _LETTERS[min(len(in_order), len(_LETTERS)) - 1]
-        why.append(words.say(key, digits=digits, first=_LETTERS[0], last=last))
+        why.append(words.say(key, digits=digits, first=_letters(words)[0], last=last))
     cells = sorted({cell for group in in_order for cell in group.cells})
     nudge = words.say("als.nudge", houses=words.houses(_rows(step, cells)))
     named = words.apart(words.cells(group.cells) for group in in_order)
     return Told(nudge, words.say("als.name", sets=named), tuple(why))
+
+
+def _from_set_to_set(words: Words, digits: Listed, ties: Sequence[int]) -> list[str]:
+    """What follows where the first set lacks a digit: each set holds what the next one cannot."""
+    said = [words.say("als.lacks", letter=_letters(words)[0], digits=digits, next=words.digit(ties[0]))]
+    for letter, tie, following in zip(_letters(words)[1:], ties, ties[1:], strict=False):
+        fields = {"digit": words.digit(tie), "next": words.digit(following)}
+        said.append(words.say("als.then", letter=letter, **fields))
+    last = {"letter": _letters(words)[len(ties)], "digit": words.digit(ties[-1])}
+    return [*said, words.say("als.then.all", digits=digits, **last)]
 
 
 def _rows(step: Sets, cells: list[int]) -> list[int]:
@@ -101,8 +126,8 @@ def _blossom(words: Words, step: Sets) -> Told:
     stem, petals = step.of(Role.STEM)[0], step.of(Role.PETAL) or step.of(Role.ALS)
     gone = sorted({candidate.digit for candidate in step.remove})
     why = [words.say("blossom.stem", cells=words.cells(stem.cells), digits=words.any_digit(stem.digits))]
-    why += [_set(words, letter, group) for letter, group in zip(_LETTERS, petals, strict=False)]
-    for letter, petal, case in zip(_LETTERS, petals, stem.digits, strict=False):
+    why += [_set(words, letter, group) for letter, group in zip(_letters(words), petals, strict=False)]
+    for letter, petal, case in zip(_letters(words), petals, stem.digits, strict=False):
         left = [digit for digit in petal.digits if digit != case]
         fields = {"digit": words.digit(case), "left": words.digits(left), "letter": letter}
         why.append(words.say("blossom.tied", stem=words.cells(stem.cells), **fields))

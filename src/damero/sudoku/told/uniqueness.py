@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, combinations, product
 
 from damero.sudoku.grid import digits_of
@@ -13,7 +13,6 @@ from damero.sudoku.techniques import Family, Technique, facts
 from damero.sudoku.told import Told
 from damero.sudoku.words import Words
 
-_LINKED = 1  # the variant of hidden rectangles by other links than those of one corner
 _AVOIDABLE = (Technique.AVOIDABLE_RECTANGLE_1, Technique.AVOIDABLE_RECTANGLE_2)
 
 
@@ -64,7 +63,8 @@ def _why(words: Words, step: Deadly) -> str:
     if set(cells) <= set(roofs):
         others = words.digits(digit for digit in step.digits if digit not in digits)
         both = words.cells(roofs)
-        return words.say("deadly.locked", house=house, digit=words.digits(digits), roofs=both, other=others)
+        fields = {"house": house, "digit": words.digits(digits), "roofs": both, "other": others}
+        return words.say("deadly.locked", digits=words.digits(step.digits), **fields)
     return words.say(
         "deadly.subset",
         roofs=words.cells(roofs),
@@ -84,32 +84,40 @@ def _more(step: Deadly) -> tuple[int, ...]:
 
 
 def _hidden(words: Words, step: Deadly) -> str:
+    """What would follow in the other corners, one after the other, if one were the digit that goes."""
     (gone,) = step.remove
-    corner, extra = words.cell(gone.cell), step.of(Role.EXTRA)
-    if step.variant != _LINKED:
-        cells, layout = step.cells(Role.BODY, Role.ROOF), step.state.layout
-        beside = [c for c in cells if c != gone.cell and _in_line(layout, c, gone.cell)]
-        (across,) = (c for c in cells if c != gone.cell and c not in beside)
-        return words.say(
-            "deadly.hidden",
-            places=words.all_of(_corners(words, step, house) for house in step.houses_as(Role.BASE)),
-            digit=words.digits(extra[0].digits),
-            other=words.digit(gone.digit),
-            corner=corner,
-            beside=words.cells(beside),
-            across=words.cell(across),
+    pair = _pair(step)
+    (other,) = (digit for digit in pair if digit != gone.digit)
+    layout, known, said = step.state.layout, {gone.cell: gone.digit}, []
+    cells = step.cells(Role.BODY, Role.ROOF, Role.EXTRA, Role.ON, Role.PREMISE)
+    wanted = {c: other if _in_line(layout, c, gone.cell) else gone.digit for c in cells}
+    while len(known) < len(wanted):
+        cell, why = next(
+            (cell, why)
+            for cell, digit in wanted.items()
+            if cell not in known and (why := _forced(words, step, cell, digit, known))
         )
-    links = [
-        words.say(
-            "deadly.linked.link",
-            digit=words.digits(group.digits),
-            cells=words.cells(group.cells),
-            house=words.house(house),
-        )
-        for group, house in zip(extra, step.houses_as(Role.BASE), strict=True)
-    ]
-    linked = "; ".join(links) or words.say("deadly.linked.none", digits=words.digits(_pair(step)))
-    return words.say("deadly.linked", corner=corner, digit=words.digit(gone.digit), links=linked)
+        known[cell] = wanted[cell]
+        fields = {"cell": words.cell(cell), "digit": words.digit(wanted[cell]), "why": why}
+        said.append(words.say("deadly.linked.link", **fields))
+    fields = {"corner": words.cell(gone.cell), "digit": words.digit(gone.digit)}
+    return words.say("deadly.linked", links=words.all_of(said), **fields)
+
+
+def _forced(words: Words, step: Deadly, cell: int, digit: int, known: Mapping[int, int]) -> str:
+    """Why a cell would be a digit, given what some others are; "" where that does not follow."""
+    state, peers = step.state, step.state.layout.peers
+    held = digits_of(state.masks[cell])
+    seen = {known[peer] for peer in peers[cell] if peer in known}
+    if digit in held and set(held) - seen == {digit}:
+        return words.say("link.cell.strong", cell=words.cell(cell), digits=words.any_digit(held))
+    for house in state.layout.houses_of[cell]:
+        places = state.places(digit, house)
+        if len(state.layout.houses[house]) != state.layout.size or cell not in places:
+            continue
+        if all(place == cell or known.get(place, digit) != digit for place in places):
+            return words.say("link.house.strong", house=words.house(house), digit=words.digit(digit))
+    return ""
 
 
 def _corners(words: Words, step: Deadly, house: int) -> str:
@@ -133,6 +141,7 @@ def _avoidable(words: Words, step: Deadly) -> str:
         "deadly.avoidable.two",
         filled=words.cells(step.cells(Role.BODY)),
         roofs=words.cells(roofs),
+        digits=words.digits(_pair(step)),
         digit=words.digits(step.of(Role.EXTRA)[0].digits),
     )
 
