@@ -229,7 +229,7 @@ def test_impossible_notes_are_told_and_erased_at_once():
 
 def test_a_hint_uses_the_notes_that_there_are():
     grid = play(PUZZLE, "r1c3~=4")
-    assert "excluded there before" in hint(grid).text
+    assert "excluded from r1c3 before" in hint(grid).text
 
 
 def test_the_picture_tells_givens_entries_notes_and_clashes_apart():

@@ -14,7 +14,7 @@ from damero.search import Limit, Status, Watch
 from damero.sudoku.grid import Clash, Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation import NOTATION
-from damero.sudoku.notation.symbols import symbol
+from damero.sudoku.picture import clash_words
 
 R = TypeVar("R")
 A = TypeVar("A")
@@ -43,8 +43,7 @@ def clash_records(layout: Layout, found: Iterable[Clash]) -> tuple[ClashRecord, 
     records = []
     for clash in found:
         first, second = (layout.cell_name(cell) for cell in clash.cells)
-        text = f"{symbol(clash.digit, layout.size)} at {first} and {second} ({', '.join(clash.houses)})"
-        records.append(ClashRecord(clash.digit, (first, second), clash.houses, text))
+        records.append(ClashRecord(clash.digit, (first, second), clash.houses, clash_words(layout, clash)))
     return tuple(records)
 
 

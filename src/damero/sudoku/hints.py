@@ -16,7 +16,7 @@ from damero.sudoku.catalogue import Language
 from damero.sudoku.grid import Grid, all_candidates, digits_of
 from damero.sudoku.marking import cells_of
 from damero.sudoku.mistakes import Fault, Mistake, first_of, notes_left, stale_notes
-from damero.sudoku.picture import clash_words, symbols_of
+from damero.sudoku.picture import symbols_of
 from damero.sudoku.reasons import reason
 from damero.sudoku.solver import solve
 from damero.sudoku.steps import Candidate, Found
@@ -171,12 +171,15 @@ def _about_clash(words: Words, grid: Grid, mistake: Mistake) -> Hint:
     layout, clash = grid.layout, mistake.clash
     assert clash is not None
     marks = (Mark(Look.CLASH, cells_of(layout, clash.cells)),)
-    said = clash_words(layout, clash)
+    first, second = clash.cells
+    houses = [words.house(house) for house in layout.houses_of[first] if house in layout.houses_of[second]]
+    at = {"first": words.cell(first), "second": words.cell(second), "houses": ", ".join(houses)}
+    said = words.say("clash", digit=words.digit(clash.digit), **at)
     full = words.say(f"mistake.{mistake.fault}", clash=said)
     if mistake.fault is Fault.GIVENS:
         return Hint((full,) * 3, "", "", marks, mistake=mistake)
     entered = next(cell for cell in reversed(clash.cells) if grid.entries[cell])
-    nudge = words.say("mistake.clash.nudge", house=clash.houses[0])
+    nudge = words.say("mistake.clash.nudge", house=houses[0])
     return Hint((nudge, full, full), "", f"{layout.cell_name(entered)}=", marks, mistake=mistake)
 
 

@@ -158,7 +158,7 @@ def steps_within(
 ) -> tuple[tuple[Found, ...], bool]:
     """The same where the start is known, and whether a limit kept others from being found."""
     state = start.state
-    if not start.is_sound:
+    if not start.is_sound or _is_blank(state):
         return (), False
     if state.layout.size > _kernel_logic.LOGIC_SIZE:
         return tuple(_plain(state, techniques)), False
@@ -235,6 +235,8 @@ class Walk:
 
     def _next(self, state: State, number: int) -> tuple[list[Found], bool]:
         """Up to so many steps, and whether a limit kept others from being found."""
+        if _is_blank(state):
+            return [], False
         if state.layout.size > _kernel_logic.LOGIC_SIZE:
             return _plain(state, self._techniques), False
         board = _board(self._start, state)
@@ -249,6 +251,12 @@ class Walk:
         for raw in raws:
             steps.append(made(raw, steps[-1].after if steps else state))
         return steps, end == _kernel_logic.PATH_STOPPED
+
+
+def _is_blank(state: State) -> bool:
+    """Whether nothing is known yet: no step follows, since one about a digit would hold for all of them."""
+    whole = (1 << state.layout.size) - 1
+    return all(mask == whole for mask in state.masks)
 
 
 def _plain(state: State, techniques: Sequence[Technique]) -> list[Found]:

@@ -28,6 +28,7 @@ from damero.sudoku.teaching import (
 )
 from damero.sudoku.techniques import Technique
 from damero.sudoku.walk import next_step
+from damero.sudoku.words import Coordinates
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = "4271958365316829478693472153542761892169387549784516231925634787438.956.6857.439."
@@ -73,6 +74,29 @@ def test_mistakes_come_before_steps(move, about, words):
             assert words in walked.mistake
             assert operation.exit_code(walked) == 1
             assert operation.line(request(written(grid)), walked) == walked.mistake
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("r1c3=1", "1 on A3 leads to no solution"),
+        ("r1c3=5", "5 at A1 and A3 (row A, box 1)"),
+        ("r9c1=6", "6 at B1 and K1 (column 1)"),
+        ("r1c3~=1,2", "The notes of A3 are 1 and 2"),
+        ("r1c3~=4,5", "5 in A3"),
+    ],
+)
+def test_mistakes_name_cells_as_asked_for(move, words):
+    puzzle = written(apply(sudoku.parse(PUZZLE), move))
+    texts = [HINT.run(HintRequest(puzzle, coordinates=Coordinates.K9), None).text]
+    if "4,5" not in move:
+        texts += [
+            EXPLAIN.run(ExplainRequest(puzzle, coordinates=Coordinates.K9), None).mistake,
+            STEPS.run(StepsRequest(puzzle, coordinates=Coordinates.K9), None).mistake,
+        ]
+    for text in texts:
+        assert words in text
+        assert "r1" not in text
 
 
 def test_a_puzzle_without_a_solution_gets_no_path():

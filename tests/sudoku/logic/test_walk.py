@@ -215,3 +215,12 @@ def test_until_counts_whatever_is_no_code_of_a_technique():
     for number in ("1999", "0099", "123456789"):
         assert path(grid, until=number).end is End.SOLVED
     assert path(grid, until="ur1", coordinates=Coordinates.A1).end is End.SOLVED
+
+
+@pytest.mark.parametrize("size", ["4x4", "9x9", "9x9+x", "16x16", "25x25"])
+def test_nothing_follows_from_a_blank_grid_and_that_is_known_at_once(size):
+    grid = Grid(Layout.parse(size))
+    walked = path(grid)
+    assert (walked.start.status, walked.steps, walked.end) == (Status.SEVERAL, (), End.STUCK)
+    assert all_steps(grid) == ()
+    assert "No step leads on" in hint(grid).text
