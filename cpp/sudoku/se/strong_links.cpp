@@ -16,73 +16,91 @@ constexpr double kValue[] = {4.0, 5.4, 5.8}, kMixed[] = {4.1, 5.5, 5.9}, kAllTyp
 // What puts one before another: value, number of removals, the number in its name, types, digit, houses.
 using Rank = std::array<int, 5 + 2 * kMostLinks>;
 
+template <class Go>
+void each(CellSet cells, Go&& go) noexcept {
+  for (std::uint64_t rest = cells.part[0]; rest != 0; rest &= rest - 1) go(__builtin_ctzll(rest));
+  for (std::uint64_t rest = cells.part[1]; rest != 0; rest &= rest - 1) go(54 + __builtin_ctzll(rest));
+}
+
 bool is_within(const CellSet& cells, const CellSet& all) noexcept { return !(cells - all).any(); }
 
 // Three cells of a box in two rows and two columns.
 bool is_corner(const CellSet& cells) noexcept {
-  if (cells.size() != 3) return false;
   unsigned rows = 0, columns = 0;
-  CellSet rest = cells;
-  while (rest.any()) {
-    const int cell = rest.first();
-    rest.drop(cell);
+  each(cells, [&](int cell) {
     rows |= 1U << cell / 9;
     columns |= 1U << cell % 9;
-  }
+  });
   return __builtin_popcount(rows) == 2 && __builtin_popcount(columns) == 2;
 }
 
 CellSet seen_by_all(CellSet cells, CellSet seen) noexcept {
-  while (cells.any()) {
-    const int cell = cells.first();
-    cells.drop(cell);
-    seen = seen & kTables.peer_set[cell];
-  }
+  each(cells, [&](int cell) { seen = seen & kTables.peer_set[cell]; });
   return seen;
 }
+
+// The houses of a cell, as bits.
+struct HouseBits {
+  std::uint32_t of[kCells];
+  constexpr HouseBits() : of{} {
+    for (int cell = 0; cell < kCells; ++cell) {
+      for (const int house : kTables.house_of[cell]) of[cell] |= std::uint32_t{1} << house;
+    }
+  }
+};
+constexpr HouseBits kHouseBits;
+
+constexpr std::uint32_t bit(int house) noexcept { return std::uint32_t{1} << house; }
+// The houses after one.
+constexpr std::uint32_t after(int house) noexcept { return ~((bit(house) << 1) - 1); }
 
 class Links {
  public:
   Links(const State& state, int size, Hint& hint) noexcept : state_(state), size_(size), hint_(hint) {}
 
-  // Those with groups of cells have the highest value: they count when there are no others.
   bool find() noexcept {
-    for (const bool with_groups : {false, true}) {
-      for (int digit = 0; digit < kDigits; ++digit) {
-        list_bases(digit, with_groups);
-        for (int i = 0; i < base_count_; ++i) start(base_list_[i]);
-      }
-      if (any_) return true;
+    for (int digit = 0; digit < kDigits; ++digit) {
+      list_bases(digit);
+      for (std::uint32_t rest = bases_of_digit_; rest != 0; rest &= rest - 1) start(__builtin_ctz(rest));
     }
-    return false;
+    return any_;
   }
 
  private:
-  void list_bases(int digit, bool with_groups) noexcept {
+  // Those with groups of cells have the highest value: they do not count when there are others.
+  void list_bases(int digit) noexcept {
     digit_ = digit;
     all_ = CellSet{};
-    base_count_ = 0;
+    bases_of_digit_ = 0;
+    for (std::uint32_t& one : linked_by_) one = 0;
+    const bool with_groups = !any_ || hint_.difficulty == kGrouped[size_ - 2];
     for (int house = 0; house < kHouses; ++house) {
-      places_[house] = CellSet{};
+      CellSet& cells = places_[house];
+      cells = CellSet{};
+      std::uint32_t some = 0, every = ~std::uint32_t{0};
       const Mask places = state_.places[house][digit];
-      for (unsigned rest = places; rest != 0; rest &= rest - 1) places_[house].add(kTables.cells[house][lowest(rest)]);
-      all_ = all_ | places_[house];
-      corner_[house] = house < 9 && is_corner(places_[house]);
+      for (unsigned rest = places; rest != 0; rest &= rest - 1) {
+        const int cell = kTables.cells[house][lowest(rest)];
+        cells.add(cell);
+        some |= kHouseBits.of[cell];
+        every &= kHouseBits.of[cell];
+      }
+      if (house >= 9 && house < 18) all_ = all_ | cells;
       const int found = count(places);
       if (found < 2 || (found > 2 && !with_groups)) continue;
-      if (house < 9 && is_in_line(places_[house])) continue;  // the line has the same two
-      base_list_[base_count_++] = static_cast<std::uint8_t>(house);
+      if (house < 9 && every != bit(house)) continue;  // the line has the same places, and it may have more
+      corner_[house] = found == 3 && house < 9 && is_corner(cells);
+      touched_[house] = some;
+      bases_of_digit_ |= bit(house);
+      for (std::uint32_t rest = some & ~every; rest != 0; rest &= rest - 1) {
+        linked_by_[__builtin_ctz(rest)] |= bit(house);
+      }
     }
   }
 
-  static bool is_in_line(const CellSet& cells) noexcept {
-    const int cell = cells.first();
-    return is_within(cells, kTables.house_set[kTables.house_of[cell][kRow]]) ||
-           is_within(cells, kTables.house_set[kTables.house_of[cell][kColumn]]);
-  }
-
   void start(int base) noexcept {
-    used_ = std::uint32_t{1} << base;
+    used_ = touched_[base];
+    taken_ = bit(base);
     cells_ = places_[base];
     bases_[0] = static_cast<std::uint8_t>(base);
     extend(1, places_[base]);
@@ -96,43 +114,39 @@ class Links {
       end(left);
       return;
     }
+    std::uint32_t some = 0, every = ~std::uint32_t{0};
+    each(left, [&](int cell) {
+      some |= kHouseBits.of[cell];
+      every &= kHouseBits.of[cell];
+    });
+    // Any with a place of the first house but not with all; of a later house one with all that are left.
     const int last = bases_[depth - 1];
-    CellSet from = left;  // any of them for the first house, else all
-    std::uint32_t tried = used_;
-    while (from.any()) {
-      const int cell = from.first();
-      from.drop(cell);
-      for (const int cover : kTables.house_of[cell]) {
-        if (((tried >> cover) & 1) != 0) continue;
-        tried |= std::uint32_t{1} << cover;
-        const CellSet& covered = kTables.house_set[cover];
-        if (depth == 1 ? is_within(left, covered) : !is_within(left, covered)) continue;
-        if (depth > 1 && corner_[last] && is_row(cover) && is_row(covers_[depth - 2])) continue;
-        covers_[depth - 1] = static_cast<std::uint8_t>(cover);
-        link(depth, cover);
-      }
-      if (depth > 1) break;
+    for (std::uint32_t rest = (depth == 1 ? some & ~every : every) & ~taken_; rest != 0; rest &= rest - 1) {
+      const int cover = __builtin_ctz(rest);
+      if (depth > 1 && corner_[last] && is_row(cover) && is_row(covers_[depth - 2])) continue;
+      covers_[depth - 1] = static_cast<std::uint8_t>(cover);
+      link(depth, cover);
     }
   }
 
+  // Goes on to the houses that share none of the places so far. The last comes after the first: a chain is found both
+  // ways round, and a loop from each of its houses.
   void link(int depth, int cover) noexcept {
-    const CellSet& covered = kTables.house_set[cover];
-    const std::uint32_t used = used_ | std::uint32_t{1} << cover;
-    for (int i = 0; i < base_count_; ++i) {
-      const int base = base_list_[i];
-      const CellSet& places = places_[base];
-      if (((used >> base) & 1) != 0 || (places & cells_).any() || !(places & covered).any()) continue;
-      const CellSet left = places - covered;
-      if (!left.any()) continue;
-      const CellSet cells = cells_;
-      const std::uint32_t before = used_;
-      used_ = used | std::uint32_t{1} << base;
-      cells_ = cells_ | places;
+    const std::uint32_t used = used_, taken = taken_;
+    const CellSet cells = cells_;
+    std::uint32_t next = linked_by_[cover] & ~used & ~taken;
+    if (depth + 1 == size_) next &= after(bases_[0]);
+    for (; next != 0; next &= next - 1) {
+      const int base = __builtin_ctz(next);
+      used_ = used | touched_[base];
+      taken_ = taken | bit(cover) | bit(base);
+      cells_ = cells | places_[base];
       bases_[depth] = static_cast<std::uint8_t>(base);
-      extend(depth + 1, left);
-      used_ = before;
-      cells_ = cells;
+      extend(depth + 1, places_[base] - kTables.house_set[cover]);
     }
+    used_ = used;
+    taken_ = taken;
+    cells_ = cells;
   }
 
   void end(const CellSet& last) noexcept {
@@ -142,9 +156,9 @@ class Links {
     for (const int house : kTables.house_of[ends.first()]) {
       if (size_ == 2 || !is_within(ends, kTables.house_set[house])) continue;
       closing = house;
-      if (((used_ >> house) & 1) == 0) close(house, first);
+      if ((taken_ & bit(house)) == 0) close(house, first);
     }
-    if (closing >= 0 || one > other) return;
+    if (closing >= 0) return;
     CellSet gone = seen_by_all(ends, all_) - cells_;
     if (size_ > 2) {
       if (corner_[one] && is_row(covers_[0])) gone = in_column(gone, first);
@@ -159,7 +173,7 @@ class Links {
     return is_within(of, column) ? cells & column : CellSet{};
   }
 
-  // A loop is found from each of its houses and both ways round: it counts once, from the first of them.
+  // A loop counts once, from the first of its houses and one way round.
   void close(int house, const CellSet& first) noexcept {
     const int one = bases_[0], other = bases_[size_ - 1];
     if (one != *std::min_element(bases_, bases_ + size_)) return;
@@ -234,11 +248,7 @@ class Links {
     hint_.start({kind, difficulty});
     hint_.length = size_;
     hint_.level = code();
-    while (gone.any()) {
-      const int cell = gone.first();
-      gone.drop(cell);
-      hint_.remove(cell, static_cast<Mask>(1U << digit_));
-    }
+    each(gone, [&](int cell) { hint_.remove(cell, static_cast<Mask>(1U << digit_)); });
   }
 
   const State& state_;
@@ -251,12 +261,14 @@ class Links {
   CellSet all_;              // places of the digit
   CellSet places_[kHouses];  // and those by house
   bool corner_[kHouses] = {};
-  std::uint8_t base_list_[kHouses] = {};
-  int base_count_ = 0;
+  std::uint32_t touched_[kHouses] = {};    // houses that have a place of a house
+  std::uint32_t linked_by_[kHouses] = {};  // houses that have some of their places in a house, but not all
+  std::uint32_t bases_of_digit_ = 0;       // houses that can be links
 
   std::uint8_t bases_[kMostLinks] = {}, covers_[kMostLinks] = {};
-  std::uint32_t used_ = 0;  // houses
-  CellSet cells_;           // places in the houses taken
+  std::uint32_t used_ = 0;   // houses with places of those taken
+  std::uint32_t taken_ = 0;  // houses taken, and the lines and boxes between them
+  CellSet cells_;            // places in the houses taken
 };
 
 }  // namespace
