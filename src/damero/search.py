@@ -164,6 +164,15 @@ def interrupted() -> bool:
     return caught is not None and caught.seen
 
 
+def taken() -> bool:
+    """Take a Ctrl-C that came between searches as one that ended a search; False outside of such a block."""
+    caught = _catching.get()
+    if caught is None:
+        return False
+    caught.seen = True
+    return True
+
+
 def run(
     call: Callable[[Control], T],
     *,

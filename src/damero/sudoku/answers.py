@@ -52,6 +52,11 @@ def limit_of(seconds: float | None) -> Limit | None:
     return None if seconds is None else Limit(seconds)
 
 
+def cut_by(seconds: float | None) -> str:
+    """What cut short an answer to a request with so many seconds; without any it was Ctrl-C."""
+    return "interrupted" if seconds is None else "time is up"
+
+
 def or_error(run: Callable[[R, Watch | None], A], request: R) -> A | NotationError:
     """The answer to a request of a batch, or why its puzzle cannot be read."""
     try:

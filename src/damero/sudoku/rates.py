@@ -11,7 +11,7 @@ import msgspec
 
 from damero.kind import Bulk, Operation, table
 from damero.search import Limit, Stats, Status, Watch
-from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, exit_of, limit_of
+from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, cut_by, exit_of, limit_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.hints import told_of
 from damero.sudoku.layout import STANDARD
@@ -239,7 +239,7 @@ def _cells(step: RatedStep) -> list[str]:
 
 
 def _report(request: RateRequest, answer: RateAnswer) -> str:
-    told = [_unrated(answer)] if answer.status is not Status.UNIQUE else _rated(request, answer)
+    told = [_unrated(request, answer)] if answer.status is not Status.UNIQUE else _rated(request, answer)
     return "\n".join((*told, *filter(None, (_remark(answer),))))
 
 
@@ -269,9 +269,9 @@ def _table(answer: RateAnswer) -> str:
     return "\n".join(line.rstrip() for line in table([head, *rows], left=len(head)).splitlines())
 
 
-def _unrated(answer: RateAnswer) -> str:
+def _unrated(request: RateRequest, answer: RateAnswer) -> str:
     if answer.status is Status.LIMIT:
-        return "limit: time was up before the puzzle was rated"
+        return f"limit: {cut_by(request.seconds)}, and the puzzle is not rated"
     words = {
         Status.NONE: "the puzzle has no solution",
         Status.SEVERAL: "the puzzle has several solutions",

@@ -10,10 +10,11 @@ from typing import Annotated
 
 import msgspec
 
+from damero import search
 from damero.diagram import Diagram
 from damero.kind import Operation
 from damero.search import Limit, Status, Watch
-from damero.sudoku.answers import Puzzle, Seconds, exit_of, limit_of, line_of
+from damero.sudoku.answers import Puzzle, Seconds, cut_by, exit_of, limit_of, line_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.hints import Hint, hint_of, told_of
 from damero.sudoku.notation import NOTATION
@@ -201,7 +202,6 @@ _ENDS = {
     End.SOLVED: "solved",
     End.REACHED: "as far as was asked for",
     End.STUCK: "no technique leads on from here",
-    End.LIMIT: "time is up",
     End.UNSOLVABLE: "the puzzle has no solution",
 }
 
@@ -218,7 +218,8 @@ def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:
     ]
     missed = request.until and answer.steps and not answer.reached
     never = f", and it never came to {request.until.strip()}" if missed else ""
-    end = f"{_number(answer.steps)}: {_ENDS[answer.end]}{never}{_several(answer.status)}"
+    how = cut_by(request.seconds) if answer.end is End.LIMIT else _ENDS[answer.end]
+    end = f"{_number(answer.steps)}: {how}{never}{_several(answer.status)}"
     return "\n".join((*lines, end))
 
 
@@ -252,7 +253,7 @@ class StepsAnswer:
     """``steps`` of the grid as it stands, simplest technique first; ``mistake`` keeps them away.
 
     ``used`` counts them by technique. Not ``complete`` when there may be more; ``stopped`` when that is so
-    because time was up.
+    because time was up, or it was interrupted.
     """
 
     status: Status
@@ -275,11 +276,17 @@ def _steps(request: StepsRequest, watch: Watch | None) -> StepsAnswer:
     start = start_of(grid, limit)
     found, stopped = steps_within(start, wanted, request.at_most, finding, watch)
     records: list[StepRecord] = []
-    for step in found:
-        if records and is_over():  # to put long chains into words takes time too
+    for step in found:  # to put long chains into words takes time too
+        if records and is_over():
             stopped = True
             break
-        records.append(record_of(step, request.coordinates))
+        try:
+            records.append(record_of(step, request.coordinates))
+        except KeyboardInterrupt:
+            if not search.taken():
+                raise
+            stopped = True
+            break
     return StepsAnswer(
         start.status,
         _mistake(grid, start, request.coordinates, limit),
@@ -308,11 +315,11 @@ def _mistake(grid: Grid, start: Start, coordinates: Coordinates, limit: Limit | 
     return hint_of(grid, coordinates, limit=limit).texts[2]
 
 
-def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG001
+def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:
     if answer.mistake:
         return answer.mistake
     more = "" if answer.complete else ", and perhaps more"
-    more += ": time is up" if answer.stopped else ""
+    more += f": {cut_by(request.seconds)}" if answer.stopped else ""
     last = f"{_number(answer.steps)}{more}{_several(answer.status)}"
     return "\n".join((*(step.text for step in answer.steps), last))
 

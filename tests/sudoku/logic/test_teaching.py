@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from damero import records, sudoku
+from damero import records, search, sudoku
 from damero.diagram import Look
 from damero.errors import SettingError, UnknownNameError
 from damero.session import Session
@@ -27,6 +27,7 @@ from damero.sudoku.teaching import (
     StepsRequest,
 )
 from damero.sudoku.techniques import Technique
+from damero.sudoku.telling import record_of
 from damero.sudoku.walk import next_step
 from damero.sudoku.words import Coordinates
 
@@ -310,3 +311,23 @@ def test_a_hint_marks_cells_where_the_player_has_no_notes():
     assert not any(mark.text for mark in said.marks)
     gone = {cell for mark in said.marks if mark.look is Look.REMOVED for cell in mark.cells}
     assert len(gone) == len({cell for cell, _ in said.step.remove})
+
+
+def test_ctrl_c_while_steps_are_told_leaves_those_that_are(monkeypatch):
+    told = []
+
+    def slow(step, coordinates):
+        if told:
+            raise KeyboardInterrupt
+        told.append(step)
+        return record_of(step, coordinates)
+
+    monkeypatch.setattr(teaching, "record_of", slow)
+    request = StepsRequest(HARDER)
+    with search.interrupts() as caught:
+        answer = STEPS.run(request, None)
+    assert caught.seen
+    assert (len(answer.steps), answer.stopped, STEPS.exit_code(answer)) == (1, True, 3)
+    assert STEPS.line(request, answer).endswith("\n1 step, and perhaps more: interrupted")
+    with pytest.raises(KeyboardInterrupt):
+        STEPS.run(request, None)
