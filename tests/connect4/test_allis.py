@@ -9,7 +9,7 @@ import pytest
 from damero.connect4 import parse, solve
 from damero.connect4.allis import Board, Plan, Rule, RuleName, deals_with, disturb, is_sound, plan_for
 from damero.connect4.position import Position, has_four, winning_columns
-from damero.connect4.threats import Square, discs_of, playable
+from damero.connect4.tactics import Square, discs_of, playable
 from damero.numbers import Random
 
 

@@ -37,7 +37,7 @@ from damero.connect4.claims import (
 )
 from damero.connect4.position import Position
 from damero.connect4.reasons import Reason, reason
-from damero.connect4.threats import Forced, Square
+from damero.connect4.tactics import Forced, Square
 from damero.numbers import Random
 
 COUNT = int(os.environ.get("DAMERO_EXPLAINED", "500"))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from damero.connect4 import KIND, generate
-from damero.connect4.generator import PLIES, Params, make, read, write
+from damero.connect4 import KIND, analyse, generate, parse
+from damero.connect4.exercises import Clock, Exercise, grade, replies_of
+from damero.connect4.generator import PLIES, Params, Side, make, read, write
+from damero.connect4.grading import GRADE, GradeRequest
 from damero.connect4.position import winning_columns
-from damero.errors import NotationError, SettingError
-from damero.kind import Level
+from damero.errors import LimitReached, NotationError, SettingError
+from damero.kind import Level, Made
 from damero.notation import Notation
 from damero.numbers import Random
+from damero.search import Limit
 
 # What version 1 makes of these names, for ever.
 KNOWN = {
@@ -44,7 +47,14 @@ def test_settings() -> None:
     assert generate(columns=8, rows=7, plies=11, seed=1).discs == 11
     assert generate(columns=20, rows=20, seed=1).discs == 20
     assert generate().columns == 7
-    for params in (Params(), Params(Level.HARD, 8, 7), Params(Level.EASY, 7, 6, 12)):
+    for params in (
+        Params(),
+        Params(Level.HARD, 8, 7),
+        Params(Level.EASY, 7, 6, 12),
+        Params(win_in=3),
+        Params(Level.HARD, 6, 6, 11, 4, Side.SECOND, 2, 9),
+        Params(win_in=5, most_replies=0),
+    ):
         assert read(write(params)) == params
 
 
@@ -64,3 +74,109 @@ def test_what_cannot_be_made() -> None:
             KIND.generate(1, settings)
     with pytest.raises(SettingError, match="no quiet position"):
         make(Params(Level.EASY, 20, 4, 79), Random(1))
+
+
+# What version 2 makes of these names, for ever.
+EXERCISES = {
+    "connect4:7x6,medium,win-in=1@2#1": "176757247216545311624",
+    "connect4:7x6,medium,win-in=3@2#1": "44477172444577156766",
+    "connect4:7x6,medium,win-in=8@2#2": "477132434613775443253",
+    "connect4:7x6,easy,win-in=4,second,replies=3-300@2#4": "3661161135717622227742627",
+}
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_a_name_stands_for_one_exercise_for_ever(name: str) -> None:
+    made = KIND.named(name)
+    assert KIND.notation.text(made.position) == EXERCISES[name]
+    assert str(made.ident) == name
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3, 5, 8])
+def test_exercises_have_one_winning_move(moves: int) -> None:
+    for seed in range(2):
+        position = generate(level="easy", win_in=moves, seed=seed)
+        found = analyse(position)
+        winning = [c for c, score in enumerate(found.scores) if score is not None and score > 0]
+        assert winning == list(found.best)
+        assert len(winning) == 1
+        assert len(found.line) == 2 * moves - 1
+        graded = grade(position, Clock(None))
+        assert graded is not None
+        assert (graded.moves, graded.column, graded.only) == (moves, winning[0], True)
+        assert graded.replies >= moves - 2
+
+
+def test_sides_and_replies() -> None:
+    for seed in range(2):
+        for side, turn in (("first", 1), ("second", 2)):
+            assert generate(level="easy", win_in=2, side=side, seed=seed).to_move == turn
+    made = KIND.generate(1, {"level": "easy", "win_in": 3, "least_replies": 2, "most_replies": 6})
+    assert 2 <= replies_of(made.position, Clock(None)) <= 6
+    assert KIND.generator.read(made.ident.params) == Params(
+        Level.EASY, win_in=3, least_replies=2, most_replies=6
+    )
+
+
+def test_replies_are_those_that_do_not_lose_at_once() -> None:
+    assert replies_of(parse("121212"), Clock(None)) == 0  # a four at once
+    assert replies_of(parse("4455"), Clock(None)) == 0  # two threats at once: no reply helps
+    forced = parse("43573121545642454754")  # three threats, each with one reply, then two at once
+    assert replies_of(forced, Clock(None)) == 3
+
+
+def test_levels_of_exercises() -> None:
+    assert Exercise(1, 3, only=True, replies=0).level is Level.EASY
+    assert Exercise(3, 3, only=True, replies=4).level is Level.MEDIUM
+    assert Exercise(3, 3, only=True, replies=5).level is Level.HARD
+    assert Exercise(8, 3, only=True, replies=20).level is Level.EXPERT
+    assert Exercise(9, 3, only=True, replies=1).level is Level.EXTREME
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"win_in": 12, "level": "easy"}, "does not fit"),
+        ({"win_in": 3, "plies": 20, "side": "second"}, "turn"),
+        ({"win_in": 3, "plies": 21, "side": "first"}, "turn"),
+        ({"win_in": 3, "columns": 10, "rows": 10}, "64 bits"),
+        ({"side": "first"}, "exercises"),
+        ({"least_replies": 2}, "exercises"),
+        ({"win_in": 3, "least_replies": 5, "most_replies": 2}, "more replies"),
+        ({"win_in": 21}, "win_in"),
+    ],
+)
+def test_exercises_that_cannot_be_asked_for(settings: dict[str, object], words: str) -> None:
+    with pytest.raises(SettingError, match=words):
+        KIND.generate(1, settings)
+
+
+@pytest.mark.parametrize(
+    "name", ["connect4:7x6,medium,win-in=3@1#1", "connect4:7x6,medium@2#1", "connect4:7x6,easy,first@2#1"]
+)
+def test_each_version_makes_its_own(name: str) -> None:
+    with pytest.raises((SettingError, NotationError)):
+        KIND.named(name)
+
+
+def test_exercises_within_a_limit() -> None:
+    many = list(KIND.generate_many(range(4), {"win_in": 3, "level": "easy"}, limit=Limit(nodes=40)))
+    assert len(many) == 4
+    assert all(isinstance(one, LimitReached) for one in many)
+    whole = list(KIND.generate_many(range(2), {"win_in": 2, "level": "easy"}, limit=Limit(seconds=60)))
+    assert [one.position for one in whole if isinstance(one, Made)] == [
+        generate(level="easy", win_in=2, seed=seed) for seed in range(2)
+    ]
+
+
+def test_the_grade_operation() -> None:
+    request = GradeRequest("44477172444577156766")
+    answer = GRADE.run(request, None)
+    assert (answer.wins, answer.win_in, answer.only, answer.level) == (True, 3, True, "medium")
+    assert GRADE.line(request, answer).split("\t")[0::2] == ["3", "only", "medium"]
+    drawn = GRADE.run(GradeRequest("77434461362572774325"), None)
+    assert (drawn.wins, GRADE.exit_code(drawn)) == (False, 1)
+    assert GRADE.text
+    assert GRADE.text(request, drawn) == "no win: the side to move draws or loses"
+    cut = GRADE.run(GradeRequest("", seconds=0.03), None)
+    assert (cut.wins, cut.complete, GRADE.exit_code(cut)) == (None, False, 3)

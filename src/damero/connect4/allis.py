@@ -16,7 +16,7 @@ from enum import StrEnum
 from itertools import combinations, product
 
 from damero.connect4.position import FIRST, SECOND, Position, squares_of
-from damero.connect4.threats import bits_of, discs_of, open_fours, playable, threatened
+from damero.connect4.tactics import bits_of, discs_of, open_fours, playable, threatened
 
 PLAN_NODES = 4000
 """How many combinations of rules are tried."""

@@ -16,7 +16,7 @@ from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds
 from damero.connect4.picture import diagram, outcome_text
 from damero.connect4.position import NAMES, Position, from_centre
 from damero.connect4.solver import Analysis
-from damero.connect4.threats import Square
+from damero.connect4.tactics import Square
 from damero.connect4.words import Words, upper
 from damero.diagram import Diagram, Look, Mark
 from damero.kind import Operation, table

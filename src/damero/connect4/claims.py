@@ -13,7 +13,7 @@ from typing import Protocol, TypeAlias
 from damero.connect4._kernel import Bounds
 from damero.connect4.allis import Board, Plan, deals_with, disturb, is_sound
 from damero.connect4.position import FIRST, SECOND, Position, has_four, winning_columns
-from damero.connect4.threats import Forced, Square, discs_of, fours
+from damero.connect4.tactics import Forced, Square, discs_of, fours
 
 Solver: TypeAlias = Callable[[Position], Bounds]
 """Proven bounds of a position's score, for its side to move."""

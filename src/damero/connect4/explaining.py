@@ -35,8 +35,8 @@ from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds
 from damero.connect4.picture import diagram
 from damero.connect4.position import NAMES, Position
 from damero.connect4.reasons import Reason, reason
+from damero.connect4.tactics import Square, squares_in, threats
 from damero.connect4.telling import key_of
-from damero.connect4.threats import Square, squares_in, threats
 from damero.connect4.words import Words
 from damero.diagram import Diagram
 from damero.errors import SettingError

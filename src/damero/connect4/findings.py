@@ -29,7 +29,7 @@ from damero.connect4.claims import (
 )
 from damero.connect4.position import FIRST, SECOND, Position, has_four, winning_columns
 from damero.connect4.solver import Analysis
-from damero.connect4.threats import (
+from damero.connect4.tactics import (
     Square,
     discs_of,
     forced_win,

@@ -19,6 +19,7 @@ OPERATIONS = Operations(
     ("damero.connect4.analysis", "ANALYSE"),
     ("damero.connect4.explaining", "EXPLAIN"),
     ("damero.connect4.reviewing", "REVIEW"),
+    ("damero.connect4.grading", "GRADE"),
     ("damero.connect4.lab", "LAB"),
     ("damero.connect4.operations", "REPLY"),
 )
@@ -58,11 +59,23 @@ def generate(
     columns: int = COLUMNS,
     rows: int = ROWS,
     plies: int = 0,
+    win_in: int = 0,
+    side: str = "either",
     seed: int | None = None,
 ) -> Position:
     """A random quiet position; ``plies`` 0 is the level's own number of discs; without a seed a new one
     each time.
 
-    The same settings and seed give the same position for ever. Raises SettingError.
+    With ``win_in`` it is an exercise: just one column wins, in so many moves of the ``side`` to move
+    ("first", "second" or "either"). The same settings and seed give the same position for ever. Raises
+    SettingError, and LimitReached where no exercise was found.
     """
-    return KIND.generate(seed, {"level": level, "columns": columns, "rows": rows, "plies": plies}).position
+    settings = {
+        "level": level,
+        "columns": columns,
+        "rows": rows,
+        "plies": plies,
+        "win_in": win_in,
+        "side": side,
+    }
+    return KIND.generate(seed, settings).position

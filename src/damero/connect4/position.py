@@ -133,7 +133,8 @@ class Position:
         """The columns, from 0, that take a disc; none once the game is over."""
         if self.over:
             return ()
-        return tuple(column for column in range(self.columns) if self.filled(column) < self.rows)
+        tops = self.all >> (self.rows - 1)
+        return tuple(column for column in range(self.columns) if not tops >> column * self.height & 1)
 
     def play(self, column: int) -> Position:
         """The position after a disc in a column, from 0; raises IllegalMoveError and changes nothing."""

@@ -24,8 +24,8 @@ from damero.connect4.findings import discs_on, findings
 from damero.connect4.picture import outcome_text
 from damero.connect4.position import Position
 from damero.connect4.solver import Analysis, analyse, find_best, fits
+from damero.connect4.tactics import Square, squares_in
 from damero.connect4.telling import TELLING, Teller
-from damero.connect4.threats import Square, squares_in
 from damero.connect4.words import Words, upper
 from damero.diagram import Cell, Link, Look, Mark
 from damero.errors import IllegalMoveError

@@ -13,9 +13,9 @@ from damero.connect4.notation import parse
 from damero.connect4.operations import Base, Columns, Rows, Seconds
 from damero.connect4.picture import diagram, outcome_text
 from damero.connect4.position import NAMES, Position
-from damero.connect4.review import Played, Review, Summary, Verdict, review
+from damero.connect4.reviews import Played, Review, Summary, Verdict, review
 from damero.connect4.solver import fits
-from damero.connect4.threats import Square
+from damero.connect4.tactics import Square
 from damero.connect4.words import Words, upper
 from damero.diagram import Cell, Diagram, Look, Mark
 from damero.errors import NotationError, SettingError

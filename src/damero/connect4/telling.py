@@ -31,7 +31,7 @@ from damero.connect4.claims import (
 )
 from damero.connect4.position import NAMES, Position
 from damero.connect4.solver import Analysis
-from damero.connect4.threats import Forced, Square, squares_in
+from damero.connect4.tactics import Forced, Square, squares_in
 from damero.connect4.words import Words, moves_to_end, upper
 
 

@@ -9,7 +9,7 @@ from damero.connect4._kernel import Bounds
 from damero.connect4.catalogue import Language, phrase
 from damero.connect4.position import Position
 from damero.connect4.solver import plies_to_end
-from damero.connect4.threats import Square
+from damero.connect4.tactics import Square
 
 
 @dataclass(frozen=True, slots=True)

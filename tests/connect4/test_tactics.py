@@ -5,7 +5,7 @@ from __future__ import annotations
 from damero.connect4 import parse, solve
 from damero.connect4.position import FIRST, SECOND, Position, has_four, winning_columns, winning_squares
 from damero.connect4.solver import plies_to_end
-from damero.connect4.threats import (
+from damero.connect4.tactics import (
     Square,
     discs_of,
     forced_win,

@@ -11,8 +11,8 @@ from damero import records
 from damero.connect4 import generate, parse, solve
 from damero.connect4._kernel import Bounds
 from damero.connect4.position import FIRST, SECOND, Position
-from damero.connect4.review import Verdict, review
 from damero.connect4.reviewing import REVIEW, ReviewRequest
+from damero.connect4.reviews import Verdict, review
 from damero.diagram import Look
 from damero.errors import NotationError, SettingError
 from damero.numbers import Random
