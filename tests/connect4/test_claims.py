@@ -40,7 +40,7 @@ from damero.connect4.reasons import Reason, reason
 from damero.connect4.tactics import Forced, Square
 from damero.numbers import Random
 
-COUNT = int(os.environ.get("DAMERO_EXPLAINED", "500"))
+COUNT = int(os.environ.get("DAMERO_EXPLAINED", "1500"))
 """How many positions are explained; 5000 or more take minutes."""
 FAMILIES = (
     Answered,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import msgspec
@@ -219,8 +219,10 @@ def _text(request: ExplainRequest, answer: ExplainAnswer) -> str:  # noqa: ARG00
 
 
 def _pictures(request: ExplainRequest, answer: ExplainAnswer, at_most: int) -> Sequence[Diagram]:  # noqa: ARG001
-    """The board, marked as far as the detail allows."""
-    position, found = _reason(request)
+    """The board, marked as far as the detail allows: the same move is looked at again, briefly."""
+    position, found = _reason(
+        replace(request, move=request.move if answer.move is None else answer.move, seconds=None)
+    )
     shown = found.explanation(request.detail)
     return (diagram(position).with_marks(*shown.marks).with_links(*shown.links),)
 
