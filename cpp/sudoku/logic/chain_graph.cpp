@@ -19,10 +19,7 @@ ChainGraph<W>::ChainGraph(Look<W>& look, Extent extent) : size_(look.ground().si
   for (int d = 0; d < size_; ++d) {
     for (int h = 0; h < look.ground().houses(); ++h) link_house(state, h, d);
   }
-  for (int d = 0; d < size_; ++d) {
-    if (groups_of_[d].empty()) continue;
-    for (int h = 0; h < look.ground().houses(); ++h) link_groups(state, h, d);
-  }
+  for (int d = 0; d < size_; ++d) link_groups(state, d);
   if (extent >= Extent::als) add_sets(look, extent);
   link_weak(state);
   list_weak(state);
@@ -87,30 +84,35 @@ void ChainGraph<W>::link_house(const State<W>& state, int house, int digit) {
   strong_.push_back({b, a, StrongLink::kHouse});
 }
 
-// A group, and the one place or the one group that is beside it in a full house.
+// Each group, and the one place or the one group that is beside it in a full house. Links come by the number of the
+// group that they go to, not house by house.
 template <int W>
-void ChainGraph<W>::link_groups(const State<W>& state, int house, int digit) {
-  if (!state.ground().is_full(house)) return;
-  const Cells<W> places = state.in(digit, house);
-  if (!places.many()) return;
-  const auto& groups = groups_of_[digit];
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const Cells<W>& cells = nodes_[groups[i]].cells;
-    if (!cells.within(places)) continue;
-    const Cells<W> rest = places.minus(cells);
-    if (rest.empty()) continue;
-    if (!rest.many()) {
+void ChainGraph<W>::link_groups(const State<W>& state, int digit) {
+  const Ground<W>& ground = state.ground();
+  for (const int group : groups_of_[digit]) {
+    const Cells<W> cells = nodes_[group].cells;
+    for (const int house : ground.houses_of(cells.first())) {
+      const Cells<W> rest = rest_of(state, house, group);
+      if (rest.empty() || rest.many()) continue;
       const int single = single_at(rest.first(), digit);
-      strong_.push_back({single, groups[i], StrongLink::kHouse});
-      strong_.push_back({groups[i], single, StrongLink::kHouse});
-      continue;
+      strong_.push_back({single, group, StrongLink::kHouse});
+      strong_.push_back({group, single, StrongLink::kHouse});
     }
-    for (std::size_t j = i + 1; j < groups.size(); ++j) {
-      if (nodes_[groups[j]].cells != rest) continue;
-      strong_.push_back({groups[i], groups[j], StrongLink::kHouse});
-      strong_.push_back({groups[j], groups[i], StrongLink::kHouse});
+    for (const int other : groups_of_[digit]) {
+      for (const int house : ground.houses_of(cells.first())) {
+        if (rest_of(state, house, group) != nodes_[other].cells) continue;
+        strong_.push_back({group, other, StrongLink::kHouse});
+      }
     }
   }
+}
+
+// The places of a group's digit in a full house beside the group; none when the house does not hold it.
+template <int W>
+Cells<W> ChainGraph<W>::rest_of(const State<W>& state, int house, int group) const {
+  const ChainNode<W>& node = nodes_[group];
+  if (!state.ground().is_full(house) || !node.cells.within(state.ground().house(house))) return {};
+  return state.in(node.digit, house).minus(node.cells);
 }
 
 // The node of these cells, made when there is none.

@@ -79,7 +79,8 @@ class ChainGraph {
   void link_weak(const State<W>& state);
   void link_cells(const State<W>& state);
   void link_house(const State<W>& state, int house, int digit);
-  void link_groups(const State<W>& state, int house, int digit);
+  void link_groups(const State<W>& state, int digit);
+  Cells<W> rest_of(const State<W>& state, int house, int group) const;
   void list_weak(const State<W>& state);
   void index_strong();
 

@@ -14,6 +14,9 @@ namespace damero::sudoku::logic {
 // almost locked sets.
 enum class Along : std::uint8_t { all, digit, cells };
 
+// Whether a walk goes on from what contradicts its start, as HoDoKu's does.
+enum class Against : std::uint8_t { stop, go_on };
+
 // A node and whether it is true, as one number.
 struct Literal {
   int value;
@@ -36,17 +39,17 @@ class ChainWalk {
     seen_off_.resize(static_cast<std::size_t>(graph.words()));
   }
 
-  // Walks from a node, true or false. What contradicts the start is reached, but not walked on from.
-  void run(Literal start, Along along = Along::all) {
+  // Walks from a node, true or false. What contradicts the start is reached in any case.
+  void run(Literal start, Along along = Along::all, Against at_contradiction = Against::stop) {
     std::ranges::fill(seen_on_, 0);
     std::ranges::fill(seen_off_, 0);
     queue_.clear();
     along_ = along;
     reach(start, {-1}, StrongLink::kHouse);
-    const Literal against = Literal::of(start.node(), !start.is_on());
+    const Literal end = at_contradiction == Against::stop ? Literal::of(start.node(), !start.is_on()) : Literal{-1};
     for (std::size_t head = 0; head < queue_.size(); ++head) {
       const Literal at = queue_[head];
-      if (at == against) continue;
+      if (at == end) continue;
       if (at.is_on()) {
         put_off(at);
       } else {

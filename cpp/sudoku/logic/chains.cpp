@@ -10,38 +10,66 @@ namespace {
 
 using Kind = ChainFound::Kind;
 
-template <int W>
+template <int W, Course course>
 struct PlainLoops : NiceLoops<W> {
-  explicit PlainLoops(Look<W>& look) : NiceLoops<W>(look, look.template part<PlainGraph<W>>(), false, false) {}
+  explicit PlainLoops(Look<W>& look)
+      : NiceLoops<W>(look, look.template part<PlainGraph<W>>(), NiceLoops<W>::Through::anything, course) {}
 };
-template <int W>
+template <int W, Course course>
 struct GroupedLoops : NiceLoops<W> {
-  explicit GroupedLoops(Look<W>& look) : NiceLoops<W>(look, look.template part<GroupedGraph<W>>(), true, false) {}
+  explicit GroupedLoops(Look<W>& look)
+      : NiceLoops<W>(look, look.template part<GroupedGraph<W>>(), NiceLoops<W>::Through::wide, course) {}
 };
 // Groups and sets alike, when the asker wants both under the names of grouped chains.
 template <int W>
 struct WideLoops : NiceLoops<W> {
-  explicit WideLoops(Look<W>& look) : NiceLoops<W>(look, look.template part<AlsGraph<W>>(), true, false) {}
+  explicit WideLoops(Look<W>& look)
+      : NiceLoops<W>(look, look.template part<AlsGraph<W>>(), NiceLoops<W>::Through::wide, Course::open) {}
 };
 template <int W>
 struct AlsLoops : NiceLoops<W> {
-  explicit AlsLoops(Look<W>& look) : NiceLoops<W>(look, look.template part<AlsGraph<W>>(), true, true) {}
+  explicit AlsLoops(Look<W>& look)
+      : NiceLoops<W>(look, look.template part<AlsGraph<W>>(), NiceLoops<W>::Through::sets, Course::open) {}
 };
 
+enum class Given : std::uint8_t { none, some, enough };
+
 template <class Loops, class Graph, int W>
-bool give(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
-  const auto& loops = look.template part<Loops>();
-  for (const ChainFound& found : loops.found()) {
+Given give(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
+  auto given = Given::none;
+  for (const ChainFound& found : look.template part<Loops>().found()) {
     if (found.kind != kind) continue;
-    if (sink.take(chain_step<W>(look, look.template part<Graph>(), technique, found))) return true;
+    if (sink.take(chain_step<W>(look, look.template part<Graph>(), technique, found))) return Given::enough;
+    given = Given::some;
   }
-  return false;
+  return given;
+}
+
+// As HoDoKu; where that gives none, those that its course misses.
+template <template <int, Course> class Loops, class Graph, int W>
+bool give_all(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
+  const Given given = give<Loops<W, Course::hodoku>, Graph>(look, technique, kind, sink);
+  if (given != Given::none || look.options().as_hodoku) return given == Given::enough;
+  if (!look.template part<Loops<W, Course::hodoku>>().may_miss()) return false;
+  return give<Loops<W, Course::open>, Graph>(look, technique, kind, sink) == Given::enough;
+}
+
+template <int W>
+bool give_plain(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
+  return give_all<PlainLoops, PlainGraph<W>>(look, technique, kind, sink);
 }
 
 template <int W>
 bool give_grouped(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
-  if (look.options().als_in_chains) return give<WideLoops<W>, AlsGraph<W>>(look, technique, kind, sink);
-  return give<GroupedLoops<W>, GroupedGraph<W>>(look, technique, kind, sink);
+  if (look.options().als_in_chains) {
+    return give<WideLoops<W>, AlsGraph<W>>(look, technique, kind, sink) == Given::enough;
+  }
+  return give_all<GroupedLoops, GroupedGraph<W>>(look, technique, kind, sink);
+}
+
+template <int W>
+bool give_sets(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
+  return give<AlsLoops<W>, AlsGraph<W>>(look, technique, kind, sink) == Given::enough;
 }
 
 }  // namespace
@@ -58,11 +86,11 @@ bool find_chains(Look<W>& look, Technique technique, Sink& sink) {
     case Technique::x_cycle:
       return find_x_cycles(look, sink);
     case Technique::continuous_nice_loop:
-      return give<PlainLoops<W>, PlainGraph<W>>(look, technique, Kind::continuous, sink);
+      return give_plain(look, technique, Kind::continuous, sink);
     case Technique::discontinuous_nice_loop:
-      return give<PlainLoops<W>, PlainGraph<W>>(look, technique, Kind::discontinuous, sink);
+      return give_plain(look, technique, Kind::discontinuous, sink);
     case Technique::aic:
-      return give<PlainLoops<W>, PlainGraph<W>>(look, technique, Kind::aic, sink);
+      return give_plain(look, technique, Kind::aic, sink);
     case Technique::grouped_continuous_nice_loop:
       return give_grouped(look, technique, Kind::continuous, sink);
     case Technique::grouped_discontinuous_nice_loop:
@@ -70,11 +98,11 @@ bool find_chains(Look<W>& look, Technique technique, Sink& sink) {
     case Technique::grouped_aic:
       return give_grouped(look, technique, Kind::aic, sink);
     case Technique::als_continuous_nice_loop:
-      return give<AlsLoops<W>, AlsGraph<W>>(look, technique, Kind::continuous, sink);
+      return give_sets(look, technique, Kind::continuous, sink);
     case Technique::als_discontinuous_nice_loop:
-      return give<AlsLoops<W>, AlsGraph<W>>(look, technique, Kind::discontinuous, sink);
+      return give_sets(look, technique, Kind::discontinuous, sink);
     case Technique::als_aic:
-      return give<AlsLoops<W>, AlsGraph<W>>(look, technique, Kind::aic, sink);
+      return give_sets(look, technique, Kind::aic, sink);
     default:
       return false;
   }

@@ -11,32 +11,41 @@
 namespace damero::sudoku::logic {
 
 template <int W>
-bool is_lasso(const ChainGraph<W>& graph, const std::vector<Literal>& nodes) {
+bool is_lasso(const ChainGraph<W>& graph, const std::vector<Literal>& nodes, Course course) {
   const std::size_t count = nodes.size();
-  const auto cell = [&](std::size_t i) { return graph.node(nodes[i].node()).cells.first(); };
+  const auto cells = [&](std::size_t i) -> const Cells<W>& { return graph.node(nodes[i].node()).cells; };
+  const auto cell = [&](std::size_t i) { return cells(i).first(); };
   std::size_t first = 0, last = count - 1;
   while (first + 1 < count && cell(first + 1) == cell(0)) ++first;
   if (first > 0 && nodes[0].is_on()) return true;  // begins in its cell: there is a loop without this beginning
-  while (last > first && cell(last) == cell(0)) --last;
-  Cells<W> seen = Cells<W>::of(cell(0));
+  const bool is_loop = cell(0) == cell(last);
+  const bool is_hodoku = course == Course::hodoku;
+  while (!is_hodoku && last > first && cell(last) == cell(0)) --last;
+  Cells<W> seen;
+  if (!is_hodoku || !is_loop) seen.add(cell(0));
   for (std::size_t i = first + 1; i <= last; ++i) {
-    if (cell(i) == cell(i - 1)) continue;
+    if (cell(i) == cell(i - 1) && (!is_hodoku || (!cells(i).many() && !cells(i - 1).many()))) continue;
     if (seen.has(cell(i))) return true;
-    seen.add(cell(i));
+    Cells<W> left = is_hodoku ? cells(i) : Cells<W>::of(cell(i));
+    if (is_hodoku && is_loop && cell(i) == cell(0)) left.drop_first();
+    seen |= left;
   }
   return false;
 }
 
 template <int W>
-NiceLoops<W>::NiceLoops(Look<W>& look, const ChainGraph<W>& graph, bool wide, bool sets)
-    : look_(look), graph_(graph), walk_(graph), wide_(wide), sets_(sets) {
+NiceLoops<W>::NiceLoops(Look<W>& look, const ChainGraph<W>& graph, Through through, Course course)
+    : look_(look), graph_(graph), walk_(graph), through_(through), course_(course) {
   bits_.resize(static_cast<std::size_t>(graph.words()));
-  for (int start = 0; start < graph.singles(); ++start) {
-    if (look.is_out_of_time()) break;
-    from_true(start);
-    from_false(start);
-  }
+  for (int start = 0; start < graph.singles() && !look.is_out_of_time(); ++start) from_true(start);
+  for (int start = 0; start < graph.singles() && !look.is_out_of_time(); ++start) from_false(start);
   keep_shortest(found_);
+}
+
+template <int W>
+void NiceLoops<W>::run(Literal start) {
+  walk_.run(start, Along::all, course_ == Course::hodoku ? Against::go_on : Against::stop);
+  if (walk_.has(Literal::of(start.node(), !start.is_on()))) may_miss_ = true;
 }
 
 // The other candidates of its cell: they stand beside it in the graph.
@@ -55,9 +64,8 @@ void NiceLoops<W>::each_neighbour(int start, Visit visit) const {
 template <int W>
 void NiceLoops<W>::from_false(int start) {
   if (graph_.strong(start).empty()) return;
-  walk_.run(Literal::of(start, false));
-  // HoDoKu has these among grouped loops only.
-  if (wide_) each_neighbour(start, [&](int other) { add_neighbour(start, other); });
+  run(Literal::of(start, false));
+  each_neighbour(start, [&](int other) { add_neighbour(start, other); });
   for (const Literal at : walk_.reached()) {
     if (!at.is_on() || !graph_.is_single(at.node())) continue;
     const int end = at.node();
@@ -99,7 +107,7 @@ void NiceLoops<W>::add_neighbour(int start, int other) {
 // If the start is true, it is false: because its digit stands where it sees it, or another digit in its cell.
 template <int W>
 void NiceLoops<W>::from_true(int start) {
-  walk_.run(Literal::of(start, true));
+  run(Literal::of(start, true));
   const Literal against = Literal::of(start, false);
   if (!walk_.has(against)) return;
   const int cell = graph_.cell(start);
@@ -150,7 +158,7 @@ void NiceLoops<W>::add_loop(int a, int b) {
       if (within || !loop.has(c.cell)) removes.push_back(c);
     }
   }
-  if (wide_) add_locked(removes);
+  if (through_ != Through::anything) add_locked(removes);
   if (removes.empty()) return;
   std::ranges::sort(removes);
   removes.erase(std::unique(removes.begin(), removes.end()), removes.end());
@@ -177,28 +185,36 @@ void NiceLoops<W>::add_locked(std::vector<Candidate>& removes) {
 // The chain is in nodes_.
 template <int W>
 void NiceLoops<W>::add(ChainFound::Kind kind, int length, std::vector<Candidate> removes) {
-  if (is_lasso(graph_, nodes_) || (wide_ && !counts())) return;
+  if (!counts()) return;
+  if (is_lasso(graph_, nodes_, course_)) {
+    may_miss_ = true;
+    return;
+  }
   found_.push_back({kind, static_cast<std::uint16_t>(length), std::move(removes), nodes_});
 }
 
-// Whether the chain in nodes_ goes through a group or a set (through a set, when only they are asked for).
+// Whether the chain in nodes_ goes through what it should.
 template <int W>
 bool NiceLoops<W>::counts() const {
-  return std::ranges::any_of(nodes_, [&](Literal at) {
-    return (!sets_ && !graph_.is_single(at.node())) || (at.is_on() && walk_.by(at) >= 0);
+  return through_ == Through::anything || std::ranges::any_of(nodes_, [&](Literal at) {
+    return (through_ == Through::wide && !graph_.is_single(at.node())) || (at.is_on() && walk_.by(at) >= 0);
   });
 }
 
+// A continuous loop stands beside another chain of the same result.
 void keep_shortest(std::vector<ChainFound>& found) {
   std::ranges::stable_sort(found, [](const ChainFound& a, const ChainFound& b) {
-    return std::tie(a.removes, a.length) < std::tie(b.removes, b.length);
+    return std::tie(a.kind, a.removes, a.length) < std::tie(b.kind, b.removes, b.length);
   });
-  const auto same = [](const ChainFound& a, const ChainFound& b) { return a.removes == b.removes; };
+  const auto same = [](const ChainFound& a, const ChainFound& b) {
+    return a.kind == b.kind && a.removes == b.removes;
+  };
   found.erase(std::unique(found.begin(), found.end(), same), found.end());
   std::ranges::stable_sort(found, [](const ChainFound& a, const ChainFound& b) {
     if (a.removes.size() != b.removes.size()) return a.removes.size() > b.removes.size();
     if (a.length != b.length) return a.length < b.length;
-    return weight(a.removes) < weight(b.removes);
+    const std::uint64_t first = weight(a.removes), second = weight(b.removes);
+    return first != second ? first < second : a.removes < b.removes;
   });
 }
 
@@ -251,7 +267,7 @@ Step chain_step(Look<W>& look, const ChainGraph<W>& graph, Technique technique, 
 
 #define X(width)                  \
   template class NiceLoops<width>; \
-  template bool is_lasso<width>(const ChainGraph<width>&, const std::vector<Literal>&); \
+  template bool is_lasso<width>(const ChainGraph<width>&, const std::vector<Literal>&, Course); \
   template Step chain_step<width>(Look<width>&, const ChainGraph<width>&, Technique, const ChainFound&);
 X(2) X(4) X(10)
 #undef X

@@ -24,10 +24,15 @@ struct ChainFound {
 template <int W>
 Step chain_step(Look<W>& look, const ChainGraph<W>& graph, Technique technique, const ChainFound& found);
 
-// Whether a chain comes back to a cell on its way; its two ends may share theirs. As HoDoKu does, a group counts as its
-// first cell.
+// How chains are sought: as HoDoKu does, or so that none is missed where HoDoKu's search has none. HoDoKu's goes on
+// through what contradicts the start (a shortest way that leads there hides the others), and takes a chain for going
+// round when it comes to any cell of a group again.
+enum class Course : std::uint8_t { hodoku, open };
+
+// Whether a chain comes back to a cell on its way; its two ends may share theirs. A group is reached at its first cell;
+// on the open course it is left there too.
 template <int W>
-bool is_lasso(const ChainGraph<W>& graph, const std::vector<Literal>& nodes);
+bool is_lasso(const ChainGraph<W>& graph, const std::vector<Literal>& nodes, Course course);
 
 // Of the chains with one result the shortest stays; the best first (is_better_chain).
 void keep_shortest(std::vector<ChainFound>& found);
@@ -35,9 +40,13 @@ void keep_shortest(std::vector<ChainFound>& found);
 template <int W>
 class NiceLoops {
  public:
-  // With `wide` only chains through a group (or, if `sets`, through an almost locked set) count.
-  NiceLoops(Look<W>& look, const ChainGraph<W>& graph, bool wide, bool sets);
+  // Which chains count: all, those through a group or a set, those through a set.
+  enum class Through : std::uint8_t { anything, wide, sets };
+
+  NiceLoops(Look<W>& look, const ChainGraph<W>& graph, Through through, Course course);
   const std::vector<ChainFound>& found() const noexcept { return found_; }
+  // Whether another course might find more.
+  bool may_miss() const noexcept { return may_miss_; }
 
  private:
   void from_false(int start);
@@ -51,11 +60,14 @@ class NiceLoops {
   void each_neighbour(int start, Visit visit) const;
   void add(ChainFound::Kind kind, int length, std::vector<Candidate> removes);
   bool counts() const;
+  void run(Literal start);
 
   Look<W>& look_;
   const ChainGraph<W>& graph_;
   ChainWalk<W> walk_;
-  bool wide_, sets_;
+  Through through_;
+  Course course_;
+  bool may_miss_ = false;
   std::vector<std::uint64_t> bits_;
   std::vector<Literal> nodes_;
   std::vector<ChainFound> found_;

@@ -29,7 +29,7 @@ class Collector {
     std::ranges::sort(removes);
     removes.erase(std::unique(removes.begin(), removes.end()), removes.end());
     if (removes.empty()) return;
-    if (is_lasso(graph_, nodes)) return;
+    if (is_lasso(graph_, nodes, Course::open)) return;
     found_.push_back({kind, static_cast<std::uint16_t>(nodes.size() - 1), std::move(removes), nodes, digits});
   }
 
