@@ -12,7 +12,7 @@ import msgspec
 
 from damero import search
 from damero.diagram import Diagram
-from damero.kind import Operation
+from damero.kind import Explanation, Operation
 from damero.search import Limit, Status, Watch
 from damero.sudoku.answers import Puzzle, Seconds, cut_by, exit_of, limit_of, line_of
 from damero.sudoku.grid import Grid
@@ -24,7 +24,7 @@ from damero.sudoku.reasons import explain
 from damero.sudoku.steps import Found, Single
 from damero.sudoku.telling import Coords, StepRecord, record_of
 from damero.sudoku.walk import STEPS_LISTED, End, Path, Start, all_steps, chosen, path, start_of, steps_within
-from damero.sudoku.words import Coordinates
+from damero.sudoku.words import Coordinates, Words
 
 HARDER = ".6.9.8.5.7983...642....4...8.9..............2.47..5.9....5.3.466........45.2....."
 """A puzzle that takes more than singles."""
@@ -87,8 +87,8 @@ def _hint_pictures(request: HintRequest, answer: HintAnswer, at_most: int) -> Se
     grid = NOTATION.parse(request.puzzle)
     found = hint_of(grid, request.coordinates, limit=limit_of(request.seconds))
     if found.step and request.detail == 3:
-        return _pictures((found.step,))
-    return (diagram(grid, found.explanation(request.detail)),)
+        return _pictures((found.step,), request.coordinates)
+    return (_picture(grid, found.explanation(request.detail), request.coordinates),)
 
 
 def _about(found: Hint) -> str:
@@ -178,18 +178,34 @@ def _path(
 def _explain_pictures(request: ExplainRequest, answer: ExplainAnswer, at_most: int) -> Sequence[Diagram]:
     """Each step in the state that it was found in."""
     grid, number = NOTATION.parse(request.puzzle), min(at_most, len(answer.steps))
-    if answer.mistake or not number:
-        return _mistaken(grid) if answer.mistake else ()
-    return _pictures(_path(request, grid, str(number), None).steps)
+    if not number:
+        return _without_steps(grid, answer.mistake, request.coordinates)
+    return _pictures(_path(request, grid, str(number), None).steps, request.coordinates, numbered=True)
 
 
-def _mistaken(grid: Grid) -> Sequence[Diagram]:
-    """The grid with the mistake that keeps steps away."""
-    return (diagram(grid, hint_of(grid).explanation()),)
+def _without_steps(grid: Grid, mistake: str, coordinates: Coordinates) -> Sequence[Diagram]:
+    """The grid as it stands, with the mistake that keeps steps away."""
+    told = hint_of(grid, coordinates).explanation() if mistake else Explanation("")
+    return (_picture(grid, told, coordinates),)
 
 
-def _pictures(steps: Sequence[Found]) -> Sequence[Diagram]:
-    return tuple(diagram(shown(step), explain(step)) for step in steps)
+def _pictures(
+    steps: Sequence[Found], coordinates: Coordinates, *, numbered: bool = False
+) -> Sequence[Diagram]:
+    told = [explain(step, coordinates=coordinates) for step in steps]
+    if numbered:
+        told = [replace(words, text=f"{i}. {words.text}") for i, words in enumerate(told, start=1)]
+    return [_picture(shown(step), words, coordinates) for step, words in zip(steps, told, strict=True)]
+
+
+def _picture(grid: Grid, told: Explanation, coordinates: Coordinates) -> Diagram:
+    """A picture with the words for it below, and its rows called as these call them."""
+    picture, words = diagram(grid, told), Words(grid.layout, coordinates)
+    return replace(
+        picture,
+        row_labels=tuple(map(words.row, range(grid.layout.size))),
+        description=told.text or picture.description,
+    )
 
 
 def shown(step: Found) -> Grid:
@@ -299,11 +315,11 @@ def _steps(request: StepsRequest, watch: Watch | None) -> StepsAnswer:
 
 def _steps_pictures(request: StepsRequest, answer: StepsAnswer, at_most: int) -> Sequence[Diagram]:
     grid = NOTATION.parse(request.puzzle)
-    if answer.mistake:
-        return _mistaken(grid)
-    return _pictures(
-        all_steps(grid, techniques=chosen(request.technique), at_most=min(at_most, request.at_most))
-    )
+    number = min(at_most, len(answer.steps))
+    if not number:
+        return _without_steps(grid, answer.mistake, request.coordinates)
+    steps = all_steps(grid, techniques=chosen(request.technique), at_most=number)
+    return _pictures(steps, request.coordinates)
 
 
 def _mistake(grid: Grid, start: Start, coordinates: Coordinates, limit: Limit | None) -> str:

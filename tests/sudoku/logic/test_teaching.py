@@ -270,6 +270,32 @@ def test_a_mistake_that_keeps_steps_away_is_drawn(move):
         assert {mark.look for mark in picture.marks} & {Look.CLASH, Look.WRONG}
 
 
+def test_pictures_bear_the_words_and_the_names_of_rows_that_are_asked_for():
+    request = ExplainRequest(PUZZLE, until="2", coordinates=Coordinates.K9)
+    answer = EXPLAIN.run(request, None)
+    pictures = EXPLAIN.pictures(request, answer, 10)
+    assert [picture.description for picture in pictures] == EXPLAIN.line(request, answer).splitlines()[:2]
+    assert {"".join(picture.row_labels) for picture in pictures} == {"ABCDEFGHK"}
+    hint = HintRequest(PUZZLE, 2)
+    (picture,) = HINT.pictures(hint, HINT.run(hint, None), 1)
+    assert picture.description == HINT.run(hint, None).text
+    assert "".join(picture.row_labels) == "123456789"
+
+
+@pytest.mark.parametrize(
+    ("operation", "request_"),
+    [
+        (EXPLAIN, ExplainRequest(PUZZLE, until="r1c1")),
+        (EXPLAIN, ExplainRequest(TWO, only="singles")),
+        (STEPS, StepsRequest(PUZZLE, technique="full house")),
+    ],
+)
+def test_where_there_is_no_step_the_grid_is_drawn(operation, request_):
+    (picture,) = operation.pictures(request_, operation.run(request_, None), 10)
+    assert not picture.marks
+    assert "given" in picture.description
+
+
 def test_the_list_of_techniques_has_an_example_that_can_be_read_again():
     answer = TECHNIQUES.run(TechniquesRequest(), None)
     assert len(answer.techniques) == len(Technique)
