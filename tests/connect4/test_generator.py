@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from damero.connect4 import KIND, analyse, generate, parse
-from damero.connect4.exercises import Clock, Exercise, grade, replies_of
+from damero.connect4 import KIND, analyse, clock, generate, parse
+from damero.connect4.clock import Clock
+from damero.connect4.exercises import Exercise, grade, replies_of
 from damero.connect4.generator import PLIES, Params, Side, make, read, write
 from damero.connect4.grading import GRADE, GradeRequest
 from damero.connect4.position import winning_columns
@@ -13,7 +14,7 @@ from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Level, Made
 from damero.notation import Notation
 from damero.numbers import Random
-from damero.search import Limit
+from damero.search import Limit, Progress
 
 # What version 1 makes of these names, for ever.
 KNOWN = {
@@ -101,7 +102,7 @@ def test_exercises_have_one_winning_move(moves: int) -> None:
         assert winning == list(found.best)
         assert len(winning) == 1
         assert len(found.line) == 2 * moves - 1
-        graded = grade(position, Clock(None))
+        graded = grade(position, Clock())
         assert graded is not None
         assert (graded.moves, graded.column, graded.only) == (moves, winning[0], True)
         assert graded.replies >= moves - 2
@@ -112,17 +113,17 @@ def test_sides_and_replies() -> None:
         for side, turn in (("first", 1), ("second", 2)):
             assert generate(level="easy", win_in=2, side=side, seed=seed).to_move == turn
     made = KIND.generate(1, {"level": "easy", "win_in": 3, "least_replies": 2, "most_replies": 6})
-    assert 2 <= replies_of(made.position, Clock(None)) <= 6
+    assert 2 <= replies_of(made.position, Clock()) <= 6
     assert KIND.generator.read(made.ident.params) == Params(
         Level.EASY, win_in=3, least_replies=2, most_replies=6
     )
 
 
 def test_replies_are_those_that_do_not_lose_at_once() -> None:
-    assert replies_of(parse("121212"), Clock(None)) == 0  # a four at once
-    assert replies_of(parse("4455"), Clock(None)) == 0  # two threats at once: no reply helps
+    assert replies_of(parse("121212"), Clock()) == 0  # a four at once
+    assert replies_of(parse("4455"), Clock()) == 0  # two threats at once: no reply helps
     forced = parse("43573121545642454754")  # three threats, each with one reply, then two at once
-    assert replies_of(forced, Clock(None)) == 3
+    assert replies_of(forced, Clock()) == 3
 
 
 def test_levels_of_exercises() -> None:
@@ -167,6 +168,17 @@ def test_exercises_within_a_limit() -> None:
     assert [one.position for one in whole if isinstance(one, Made)] == [
         generate(level="easy", win_in=2, seed=seed) for seed in range(2)
     ]
+
+
+def test_progress_of_a_long_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Progress] = []
+    monkeypatch.setattr(clock, "REPORT_SECONDS", 0.0)
+    settings = {"win_in": 4, "level": "easy", "most_replies": 0, "least_replies": 0}
+    (one,) = KIND.generate_many([1], settings, limit=Limit(seconds=0.2), watch=seen.append)
+    assert isinstance(one, LimitReached)  # no win in 4 is seen without a reply
+    assert len(seen) > 3
+    assert [progress.done for progress in seen] == sorted(progress.done for progress in seen)
+    assert seen[-1].total > seen[-1].done
 
 
 def test_the_grade_operation() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from damero import connect4
-from damero.connect4 import explain, generate, parse
+from damero.connect4 import diagram, explain, generate, parse
 from damero.connect4.catalogue import Language, texts
 from damero.connect4.claims import (
     Answered,
@@ -33,7 +33,9 @@ from damero.connect4.reasons import Reason, reason
 from damero.connect4.telling import TELLING
 from damero.connect4.words import Words
 from damero.diagram import Look
+from damero.draw import svg, text
 from damero.errors import IllegalMoveError, SettingError
+from damero.session import Session
 
 ZUGZWANG = "37553146673116121371"
 LEVELS = [generate(level="easy", seed=seed) for seed in range(30)]
@@ -50,11 +52,11 @@ def test_each_level_says_more_than_the_one_before(position: Position) -> None:
     assert found.column is not None
     assert not re.search(r"\d", nudge)  # it gives no column away
     assert f"olumn {found.column + 1}" in name
-    for text in found.texts:
-        assert text[0].isupper()
-        assert text.endswith((".", "?"))
-        assert "{" not in text
-        assert "  " not in text
+    for words in found.texts:
+        assert words[0].isupper()
+        assert words.endswith((".", "?"))
+        assert "{" not in words
+        assert "  " not in words
     assert all(part in full for part in found.parts)
     assert len(found.parts) == len(found.claims)
     assert found.explanation(1).move == found.explanation(2).move == ""
@@ -184,3 +186,26 @@ def test_every_sentence_that_is_asked_for_is_in_the_catalogue() -> None:
     for family in TELLING:
         name = family.__name__.lower()
         assert {name, f"{name}.nudge", f"{name}.name"} <= known
+
+
+def test_marks_are_drawn() -> None:
+    position = parse(ZUGZWANG)
+    found = explain(position)
+    picture = diagram(position).with_marks(*found.marks).with_links(*found.links)
+    drawn = text.draw(picture)
+    for shown in ("[.]", "/./", "|.|", "?.?"):  # the move, X's threat, O's threat, the trap
+        assert drawn.count(shown) == 1
+    page = svg.draw(picture)
+    for look in ("hint", "second", "third", "wrong"):
+        assert f"mark-{look}" in page
+    blocked = explain(parse("14131125"))
+    (link,) = blocked.links
+    assert (link.start.name, link.end.name) == ("r6c3", "r6c6")
+    assert 'class="link' in svg.draw(diagram(parse("14131125")).with_links(link))
+
+
+def test_the_hint_of_a_game_is_the_explanation() -> None:
+    session = Session.open("connect4", ZUGZWANG)
+    assert session.hint() == explain(parse(ZUGZWANG))
+    session.play(session.hint().move)
+    assert session.hint().move

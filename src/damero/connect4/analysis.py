@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
@@ -11,6 +10,7 @@ import msgspec
 
 from damero.connect4 import solver
 from damero.connect4._kernel import Bounds
+from damero.connect4.clock import Clock
 from damero.connect4.notation import parse
 from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds
 from damero.connect4.picture import diagram, outcome_text
@@ -36,62 +36,41 @@ def outcomes(position: Position, *, limit: Limit | None = None, watch: Watch | N
         )
         score = None if found.score is None else _sign(found.score)
         return Analysis(score, signs, found.line, found.complete, found.stats)
-    solving = _Weakly(limit, watch)
+    clock = Clock(limit, watch)
     bounds = tuple(
-        solving.reply(position, column) if position.square(column) else None
+        _reply(position, column, clock) if position.square(column) else None
         for column in range(position.columns)
     )
     known = [one for one in bounds if one is not None]
     low, high = max(one.low for one in known), max(one.high for one in known)
-    line = solving.line(position, low) if low == high else ()
+    line = _keeping(position, low, clock) if low == high else ()
     whole = bool(line) and all(one.low == one.high for one in known)
-    return Analysis(low if low == high else None, bounds, line, whole, solving.stats)
+    return Analysis(low if low == high else None, bounds, line, whole, clock.stats)
 
 
-class _Weakly:
-    """Solves positions for their sign, all within one limit."""
+def _reply(position: Position, column: int, clock: Clock) -> Bounds:
+    """The sign of playing a column; -1 to 1 once the limit is reached."""
+    after = position.play(column)
+    known = solver.settled(after)
+    if known is not None:
+        return Bounds(-_sign(known), -_sign(known))
+    found = clock.solve(after, weak=True, watch=clock.watch)
+    return Bounds(-1, 1) if found is None else Bounds(-found.high, -found.low)
 
-    def __init__(self, limit: Limit | None, watch: Watch | None) -> None:
-        self.limit = limit or Limit()
-        self.watch = watch
-        self.begun = time.perf_counter()
-        self.nodes = 0
 
-    @property
-    def stats(self) -> Stats:
-        """What was spent until now."""
-        return Stats(self.nodes, time.perf_counter() - self.begun)
-
-    def reply(self, position: Position, column: int) -> Bounds:
-        """The sign of playing a column; -1 to 1 once the limit is reached."""
-        after = position.play(column)
-        known = solver.settled(after)
-        if known is not None:
-            return Bounds(-_sign(known), -_sign(known))
-        seconds, nodes = self.limit.seconds, self.limit.nodes
-        if seconds is not None:
-            seconds -= time.perf_counter() - self.begun
-        if nodes is not None:
-            nodes -= self.nodes
-        if (seconds is not None and seconds <= 0) or (nodes is not None and nodes <= 0):
-            return Bounds(-1, 1)
-        found = solver.solve(after, weak=True, limit=Limit(seconds, nodes), watch=self.watch)
-        self.nodes += found.stats.nodes
-        return Bounds(-found.high, -found.low)
-
-    def line(self, position: Position, sign: int) -> tuple[int, ...]:
-        """Columns that keep a result to the end; empty where the limit came first."""
-        line = []
-        while not position.over:
-            for column in from_centre(position.columns):
-                if column in position.legal and self.reply(position, column).low == sign:
-                    break
-            else:
-                return ()
-            line.append(column)
-            position = position.play(column)
-            sign = -sign
-        return tuple(line)
+def _keeping(position: Position, sign: int, clock: Clock) -> tuple[int, ...]:
+    """Columns that keep a result to the end; empty where the limit came first."""
+    line = []
+    while not position.over:
+        for column in from_centre(position.columns):
+            if column in position.legal and _reply(position, column, clock).low == sign:
+                break
+        else:
+            return ()
+        line.append(column)
+        position = position.play(column)
+        sign = -sign
+    return tuple(line)
 
 
 def _sign(score: int) -> int:

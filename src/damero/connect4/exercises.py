@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
-from damero.connect4 import solver
+from damero.connect4.clock import Clock
 from damero.connect4.position import Position, winning_columns
 from damero.connect4.words import moves_to_end
 from damero.errors import LimitReached
 from damero.kind import Level
-from damero.search import Limit, Stats, Watch
 
+TOO_LATE = "time was up before an exercise was found"
 REPLIES_LISTED = 300
 """At so many replies counting ends: there are at least so many."""
 LEVELS = ((Level.EASY, 2, 1), (Level.MEDIUM, 3, 4), (Level.HARD, 5, 16), (Level.EXPERT, 8, 80))
@@ -40,46 +39,20 @@ class Exercise:
         return Level.EXTREME
 
 
-class Clock:
-    """A limit that several searches share; ``limit`` raises LimitReached once it is used up."""
+def _score(position: Position, clock: Clock, *, weak: bool = False) -> int:
+    """A position's score, or its sign; raises LimitReached."""
+    found = clock.solve(position, weak=weak)
+    if found is None or found.score is None:
+        raise LimitReached(TOO_LATE)
+    return found.score
 
-    def __init__(self, limit: Limit | None, watch: Watch | None = None) -> None:
-        self.whole = limit or Limit()
-        self.watch = watch
-        self.begun = time.perf_counter()
-        self.nodes = 0
 
-    @property
-    def stats(self) -> Stats:
-        """What was spent until now."""
-        return Stats(self.nodes, time.perf_counter() - self.begun)
-
-    def limit(self) -> Limit:
-        """What is left."""
-        seconds, nodes = self.whole.seconds, self.whole.nodes
-        if seconds is not None:
-            seconds -= time.perf_counter() - self.begun
-        if nodes is not None:
-            nodes -= self.nodes
-        if (seconds is not None and seconds <= 0) or (nodes is not None and nodes <= 0):
-            raise LimitReached("time was up before an exercise was found")
-        return Limit(seconds, nodes)
-
-    def score(self, position: Position, *, weak: bool = False) -> int:
-        """A position's score, or its sign; raises LimitReached."""
-        found = solver.solve(position, weak=weak, limit=self.limit(), watch=self.watch)
-        self.nodes += found.stats.nodes
-        if found.score is None:
-            raise LimitReached("time was up before an exercise was found")
-        return found.score
-
-    def best(self, position: Position) -> int:
-        """The best column; raises LimitReached."""
-        found = solver.find_best(position, limit=self.limit(), watch=self.watch)
-        self.nodes += found.stats.nodes
-        if not found.best or found.choice is None:
-            raise LimitReached("time was up before an exercise was found")
-        return found.choice
+def _best(position: Position, clock: Clock) -> int:
+    """The best column; raises LimitReached."""
+    found = clock.best(position)
+    if found is None or not found.best or found.choice is None:
+        raise LimitReached(TOO_LATE)
+    return found.choice
 
 
 def is_exercise(position: Position, moves: int, clock: Clock) -> bool:
@@ -90,11 +63,11 @@ def is_exercise(position: Position, moves: int, clock: Clock) -> bool:
     wins = winning_columns(position, position.own)
     if (moves == 1) != bool(wins) or len(wins) > 1:
         return False
-    if moves > 1 and clock.score(position) != win_score_at(position, before):
+    if moves > 1 and _score(position, clock) != win_score_at(position, before):
         return False
     winning = 0
     for column in position.legal:
-        winning += column in wins or clock.score(position.play(column), weak=True) < 0
+        winning += column in wins or _score(position.play(column), clock, weak=True) < 0
         if winning > 1:
             return False
     return winning == 1
@@ -109,12 +82,12 @@ def grade(position: Position, clock: Clock) -> Exercise | None:
     """The exercise that a position is; None where its side to move does not win. Raises LimitReached."""
     if position.over:
         return None
-    score = clock.score(position)
+    score = _score(position, clock)
     if score <= 0:
         return None
-    column = clock.best(position)
+    column = _best(position, clock)
     others = (position.play(other) for other in position.legal if other != column)
-    only = all(clock.score(after, weak=True) >= 0 for after in others)
+    only = all(_score(after, clock, weak=True) >= 0 for after in others)
     return Exercise(moves_to_end(position, score), column, only, replies_of(position, clock))
 
 
@@ -125,7 +98,7 @@ def replies_of(position: Position, clock: Clock) -> int:
         before = open_.pop()
         if winning_columns(before, before.own):
             continue
-        after = before.play(clock.best(before))
+        after = before.play(_best(before, clock))
         threats = winning_columns(after, after.other)
         if len(threats) > 1 or after.over:
             continue

@@ -10,7 +10,8 @@ from typing import Annotated
 
 import msgspec
 
-from damero.connect4.exercises import REPLIES_LISTED, Clock, is_exercise, replies_of
+from damero.connect4.clock import Clock
+from damero.connect4.exercises import REPLIES_LISTED, TOO_LATE, is_exercise, replies_of
 from damero.connect4.position import IN_A_ROW, SIZE_LIMIT, Position, bottom_of, completing, squares_of
 from damero.connect4.solver import check_solvable
 from damero.connect4.tactics import bits_of
@@ -145,7 +146,7 @@ def make(params: Params, random: Random) -> Position:
 
 def make_exercise(params: Params, random: Random) -> Position:
     """Version 2, exercises: random positions until one is won in just so many moves, by one column only."""
-    return _exercise(params, random, Clock(None))
+    return _exercise(params, random, Clock())
 
 
 def _exercise(params: Params, random: Random, clock: Clock) -> Position:
@@ -153,8 +154,10 @@ def _exercise(params: Params, random: Random, clock: Clock) -> Position:
         raise SettingError("generator version 2 makes exercises: win-in expected")
     check_exercise(params)
     any_number = (params.least_replies, params.most_replies) == (0, REPLIES_LISTED)
-    for _ in range(EXERCISE_PATIENCE):
-        clock.limit()
+    for number in range(EXERCISE_PATIENCE):
+        if clock.left() is None:
+            raise LimitReached(TOO_LATE)
+        clock.tick(number, EXERCISE_PATIENCE)
         plies = plies_of(params)
         if not params.plies:
             even = {Side.FIRST: 0, Side.SECOND: 1}.get(params.side)
@@ -184,7 +187,8 @@ def make_many(
 
 def _within(clock: Clock, params: Params, random: Random) -> Position | LimitReached:
     try:
-        clock.limit()
+        if clock.left() is None:
+            raise LimitReached("time was up before the position was made")
         return _exercise(params, random, clock) if params.win_in else make(params, random)
     except LimitReached as error:
         return error

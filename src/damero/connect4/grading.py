@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from damero.connect4.exercises import REPLIES_LISTED, Clock, Exercise, grade
+from damero.connect4.clock import Clock
+from damero.connect4.exercises import REPLIES_LISTED, Exercise, grade
 from damero.connect4.notation import parse
 from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds
 from damero.errors import LimitReached

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from damero.connect4 import solver
 from damero.connect4._kernel import Bounds
+from damero.connect4.clock import Clock
 from damero.connect4.position import FIRST, SECOND, Position
 from damero.errors import SettingError
 from damero.search import Limit, Stats, Watch
@@ -115,84 +115,59 @@ def review(
     """
     if not position.moves:
         raise SettingError("a game with its moves expected: this is a board without any")
-    work = _Work(limit or Limit(), threads, watch)
+    clock = Clock(limit, watch)
     games = [position.start]
     for column in position.moves:
         games.append(games[-1].play(column))
-    known = _told_by_neighbours(work.solve(games), games)
+    known = _told_by_neighbours(_solve_all(games, clock, threads), games)
     moves = [
         _played(before, column, known[index], known[index + 1])
         for index, (before, column) in enumerate(zip(games, position.moves, strict=False))
     ]
     for index in reversed(range(len(moves))):
         if moves[index].verdict in (Verdict.SLOWER, *WORSE):
-            better = work.better(games[index], moves[index].after)
+            better = _better(games[index], moves[index].after, clock)
             moves[index] = replace(moves[index], better=better)
     exact = all(one.before.low == one.before.high and one.after.low == one.after.high for one in moves)
     players = _summary(FIRST, moves), _summary(SECOND, moves)
-    return Review(position, tuple(moves), players, exact, work.stats)
+    return Review(position, tuple(moves), players, exact, clock.stats)
 
 
-class _Work:
-    """Solves the positions of a game within one limit."""
+def _solve_all(games: Sequence[Position], clock: Clock, threads: int) -> list[Bounds]:
+    """The bounds of every position, for its side to move: the last first, until the limit."""
+    found = [at_sight(position) for position in games]
+    open_ = [i for i, one in enumerate(found) if one.low != one.high and solver.fits(games[i])]
+    size = 1 if threads == 1 else AT_ONCE * max(threads, 1)
+    while open_:
+        part, open_ = open_[-size:], open_[:-size]
+        answers = _solve_some([games[i] for i in part], clock, threads)
+        if not answers:
+            break
+        for index, answer in zip(part, answers, strict=True):
+            found[index] = Bounds(answer.low, answer.high)
+    return found
 
-    def __init__(self, limit: Limit, threads: int, watch: Watch | None) -> None:
-        self.limit = limit
-        self.threads = threads
-        self.watch = watch
-        self.begun = time.perf_counter()
-        self.nodes = 0
 
-    @property
-    def stats(self) -> Stats:
-        """What was spent until now."""
-        return Stats(self.nodes, time.perf_counter() - self.begun)
+def _solve_some(positions: Sequence[Position], clock: Clock, threads: int) -> Sequence[solver.Answer]:
+    """Answers, or none where nothing is left of the limit."""
+    if len(positions) == 1:
+        answer = clock.solve(positions[0], watch=clock.watch)
+        return () if answer is None else (answer,)
+    left = clock.left()
+    if left is None:
+        return ()
+    return solver.solve_many(positions, threads=threads, limit=left, watch=clock.watch)
 
-    def left(self) -> Limit | None:
-        """What is left of the limit; None when it is used up."""
-        seconds, nodes = self.limit.seconds, self.limit.nodes
-        if seconds is not None:
-            seconds -= time.perf_counter() - self.begun
-        if nodes is not None:
-            nodes -= self.nodes
-        if (seconds is not None and seconds <= 0) or (nodes is not None and nodes <= 0):
-            return None
-        return Limit(seconds, nodes)
 
-    def solve(self, games: Sequence[Position]) -> list[Bounds]:
-        """The bounds of every position, for its side to move: the last first, until the limit."""
-        found = [at_sight(position) for position in games]
-        open_ = [i for i, one in enumerate(found) if one.low != one.high and solver.fits(games[i])]
-        size = 1 if self.threads == 1 else AT_ONCE * max(self.threads, 1)
-        while open_:
-            left = self.left()
-            if left is None:
-                break
-            part, open_ = open_[-size:], open_[:-size]
-            for index, answer in zip(part, self._solve([games[i] for i in part], left), strict=True):
-                found[index] = Bounds(answer.low, answer.high)
-        return found
-
-    def _solve(self, positions: Sequence[Position], limit: Limit) -> Sequence[solver.Answer]:
-        if len(positions) > 1:
-            return solver.solve_many(positions, threads=self.threads, limit=limit, watch=self.watch)
-        answer = solver.solve(positions[0], limit=limit, watch=self.watch)
-        self.nodes += answer.stats.nodes
-        return (answer,)
-
-    def better(self, position: Position, after: Bounds) -> tuple[int, ...]:
-        """The columns that are best, or known to be better than one of such a score."""
-        left = self.left()
-        if left is None or not solver.fits(position):
-            found = solver.glance(position)
-        else:
-            found = solver.analyse(position, limit=left, watch=self.watch)
-            self.nodes += found.stats.nodes
-        better = tuple(
-            column for column, one in enumerate(found.bounds) if one is not None and one.low > after.high
-        )
-        best = tuple(column for column in better if column in found.best)
-        return best or better
+def _better(position: Position, after: Bounds, clock: Clock) -> tuple[int, ...]:
+    """The columns that are best, or known to be better than one of such a score."""
+    found = clock.analyse(position) if solver.fits(position) else None
+    found = found or solver.glance(position)
+    better = tuple(
+        column for column, one in enumerate(found.bounds) if one is not None and one.low > after.high
+    )
+    best = tuple(column for column in better if column in found.best)
+    return best or better
 
 
 def at_sight(position: Position) -> Bounds:

@@ -21,6 +21,8 @@ const SPOKEN_MARKS = {
   hint: "hinted",
   reason: "a reason",
   fin: "a fin",
+  second: "a second reason",
+  third: "a third reason",
 };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
