@@ -5,12 +5,12 @@
     python benchmarks/soundness.py report
 
 ``puzzles`` rates plain 9x9 puzzles, one a line, on damero's scale (which takes all steps of a technique at
-once, wave by wave) and on Sudoku Explainer's. ``states`` reads puzzles or positions of any layout, one a
-line in any notation of one line, goes some way along their path, strikes out some of the wrong candidates
-that are left by chance, and asks for all the steps of every technique. In both the core checks each step
-against the solution; in ``states`` what a step does must be there to be done, too. A puzzle of several
-solutions is asked without what rests on there being one, and no step may contradict any solution that the
-state allows.
+once, wave by wave), on HoDoKu's, on Sudoku Explainer's and on its successor's. ``states`` reads puzzles or
+positions of any layout, one a line in any notation of one line, goes some way along their path, strikes out
+some of the wrong candidates that are left by chance, and asks for all the steps of every technique. In both
+the core checks each step against the solution; in ``states`` what a step does must be there to be done, too.
+A puzzle of several solutions is asked without what rests on there being one, and no step may contradict any
+solution that the state allows.
 
 What was checked is added up in the file of ``--tally``, so that runs can be short and many; ``report`` shows
 it. What contradicts is told at once, and ends the run with 1.
@@ -25,7 +25,7 @@ import random
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby, islice
@@ -43,6 +43,12 @@ from damero.sudoku.techniques import UNIQUENESS, Technique, facts, find_all, ord
 
 TECHNIQUES = tuple(Technique)
 NUMBERS = {technique: number for number, technique in enumerate(TECHNIQUES)}
+SCALES: dict[str, Callable[[bytes], bytes]] = {
+    "damero": lambda text: sudoku.rate_steps_many(text, "damero", threads=1),
+    "hodoku": lambda text: sudoku.rate_steps_many(text, "hodoku", threads=1),
+    "se": lambda text: sudoku.rate_se_many(text, "se", threads=1),
+    "sukaku": lambda text: sudoku.rate_se_many(text, "sukaku", threads=1),
+}
 CHUNK = 500  # puzzles that are rated at a time
 AT_MOST = 1_000_000  # steps of one technique in one state
 WARM, CHEAP = 20, 0.002  # after so many states, techniques of less than so many seconds are asked together
@@ -324,10 +330,10 @@ def check_puzzles(options: argparse.Namespace, tally: Tally) -> int:
 
 
 def _rate(name: str, lines: Sequence[str], tally: Tally) -> int:
-    """Rate lines on both scales; when one is wrong, halve them until it stands alone."""
+    """Rate lines on every scale; when one is wrong, halve them until it stands alone."""
     text = "\n".join(lines).encode()
     try:
-        answers = [sudoku.rate_steps_many(text, "damero", threads=1), sudoku.rate_se_many(text, threads=1)]
+        answers = {scale: SCALES[scale](text) for scale in SCALES}
     except InternalError as error:
         if len(lines) == 1:
             print(f"{lines[0]}: {error}", flush=True)
@@ -335,7 +341,7 @@ def _rate(name: str, lines: Sequence[str], tally: Tally) -> int:
         half = len(lines) // 2
         return _rate(name, lines[:half], tally) + _rate(name, lines[half:], tally)
     faults = 0
-    for scale, answer in zip(("damero", "se"), answers, strict=True):
+    for scale, answer in answers.items():
         for line, told in zip(lines, answer.decode().splitlines(), strict=True):
             if not told.startswith("unique\t") or told.endswith("-"):
                 print(f"{line} {scale}: {told}", flush=True)
