@@ -19,6 +19,7 @@ from damero.sudoku.examples import examples
 from damero.sudoku.grid import Grid, all_candidates
 from damero.sudoku.layout import Layout
 from damero.sudoku.state import State
+from damero.sudoku.steps import made
 from damero.sudoku.techniques import UNIQUENESS, Technique, facts
 from support import states
 
@@ -44,16 +45,19 @@ def rows_of(name: str) -> list[list[str]]:
     return [line.split("\t") for line in (CORPORA / name).read_text().splitlines()]
 
 
+def board_of(state: State, solution: Solution) -> kernel.Board:
+    givens = bytes(map(bool, state.givens))
+    return kernel.Board(bytes(state.values), list(state.masks), givens, bytes(solution))
+
+
 def check(
     grid: Grid, techniques: Iterable[Technique], solution: Solution, *, flags: int = kernel.IS_UNIQUE
 ) -> Counter[Technique]:
     """Ask for all steps, which the core checks against the solution; how many there are of each technique."""
     state = State.of(grid)
-    board = kernel.Board(
-        bytes(state.values), list(state.masks), bytes(map(bool, state.givens)), bytes(solution)
-    )
     numbers = [NUMBERS[technique] for technique in techniques]
     seen: Counter[Technique] = Counter()
+    board = board_of(state, solution)
     for step in kernel.steps(grid.layout, board, numbers, flags, 1_000_000, kernel.Control()):
         seen[list(Technique)[step[0]]] += 1
         assert all(state.masks[cell] >> (digit - 1) & 1 for cell, digit in (*step[2], *step[3]))
@@ -96,6 +100,22 @@ def test_what_does_not_rest_on_one_solution_keeps_all_of_several():
         for solution in both:
             seen += check(Grid(grid.layout, grid.givens, notes=notes), free, solution, flags=0)
     assert len(seen) > 0.7 * len(free)
+
+
+def test_every_step_can_be_told():
+    chance = random.Random(12)
+    lines = [line for status, line, *_ in rows_of("nine.tsv") if status == "unique"]
+    resting = [technique for technique in Technique if facts(technique).family in UNIQUENESS]
+    for number, line in enumerate(chance.sample(lines, 40)):
+        grid = sudoku.parse(line)
+        state = State.of(states.narrowed(grid, chance))
+        board = board_of(state, sudoku.solve(grid).solutions[0].values)
+        for technique in resting if number % 8 else QUICK:
+            found = kernel.steps(
+                grid.layout, board, [NUMBERS[technique]], kernel.IS_UNIQUE, 200, kernel.Control()
+            )
+            for step in chance.sample(found, min(2, len(found))):
+                assert sudoku.explain(made(step, state)).text
 
 
 def test_a_wrong_solution_is_noticed():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, combinations, product
 
 from damero.sudoku.grid import digits_of
@@ -92,16 +92,40 @@ def _hidden(words: Words, step: Deadly) -> str:
     cells = step.cells(Role.BODY, Role.ROOF, Role.EXTRA, Role.ON, Role.PREMISE)
     wanted = {c: other if _in_line(layout, c, gone.cell) else gone.digit for c in cells}
     while len(known) < len(wanted):
-        cell, why = next(
+        follows = (
             (cell, why)
             for cell, digit in wanted.items()
             if cell not in known and (why := _forced(words, step, cell, digit, known))
         )
+        cell, why = next(follows, (-1, ""))
+        if not why:
+            said.append(_stuck(words, step, wanted, known))
+            break
         known[cell] = wanted[cell]
         fields = {"cell": words.cell(cell), "digit": words.digit(wanted[cell]), "why": why}
         said.append(words.say("deadly.linked.link", **fields))
     fields = {"corner": words.cell(gone.cell), "digit": words.digit(gone.digit)}
-    return words.say("deadly.linked", links=words.all_of(said), **fields)
+    key = "deadly.linked" if len(known) == len(wanted) else "deadly.linked.stuck"
+    return words.say(key, links=words.all_of(said), **fields)
+
+
+def _stuck(words: Words, step: Deadly, corners: Iterable[int], known: Mapping[int, int]) -> str:
+    """What would have no candidate or no place: corners may have lost digits of the pattern."""
+    state, peers = step.state, step.state.layout.peers
+
+    def is_out(cell: int, digit: int) -> bool:
+        return known.get(cell, digit) != digit or any(known.get(peer) == digit for peer in peers[cell])
+
+    for cell in corners:
+        if cell not in known and all(is_out(cell, digit) for digit in digits_of(state.masks[cell])):
+            return words.say("deadly.linked.empty", cell=words.cell(cell))
+    house, digit = next(
+        (house, digit)
+        for house in step.houses_as(Role.BASE)
+        for digit in _pair(step)
+        if all(is_out(place, digit) for place in state.places(digit, house))
+    )
+    return words.say("deadly.linked.none", house=words.house(house), digit=words.digit(digit))
 
 
 def _forced(words: Words, step: Deadly, cell: int, digit: int, known: Mapping[int, int]) -> str:
