@@ -314,7 +314,7 @@ def test_what_a_line_has_no_place_for_is_said_beside_it(cli, monkeypatch):
     result = cli("fifteen", "solve", "...")
     assert (result.out, result.err) == ("several\t159\n", "damero: mind the strip\n")
     result = cli("fifteen", "solve", "-", stdin="1.9\n\n...\n")
-    assert (result.code, result.err) == (0, "damero: line 3: mind the strip\n")
+    assert (result.code, result.err) == (0, "damero: standard input, line 3: mind the strip\n")
     for more in (["--json"], ["--to", "line"]):
         assert cli("fifteen", "solve", "...", *more).err == ""
 

@@ -84,18 +84,18 @@ class View:
         operation: Operation[Any, Any],
         request: Any,
         answer: Any,
-        number: int,
+        where: str,
         out: Output,
     ) -> None:
-        """Show one answer of many."""
+        """Show one answer of many; ``where`` says which line it is of."""
         if self.json:
             out.write(records.to_json(answer))
         elif self.boards_only:
-            self.show(kind, operation, request, answer, out, f"line {number}: ")
+            self.show(kind, operation, request, answer, out, where)
         else:
             out.separate(one_line=not operation.has_blocks)
             out.write(operation.line(request, answer))
-            remark(operation, answer, f"line {number}: ")
+            remark(operation, answer, where)
 
     def failure(
         self,

@@ -35,10 +35,13 @@ force it, `--format NAME` names the format, and a puzzle's name (`KIND:9x9,hard@
 Where an answer has boards, `--as board|svg|html` draws them, and `--to FORMAT` writes them in a format; what
 the format cannot hold is said on standard error.
 
-A file of many positions is answered line by line, in order; lines that begin with `#` are passed over. A
-line that cannot be read is answered with `error`, its reason is on standard error, and the rest is done;
-`--strict` stops at the first. Without `--format` damero reads the first 64 kB before it begins, to tell what
-the file is.
+A file of many positions is answered line by line, in order; lines that begin with `#` are passed over.
+Each gets a line, its fields with tabs between; an answer of several lines stands apart by an empty one,
+and is the same for a single position. A terminal gets a drawn board or a report where there is one. What
+an answer has no place for is said on standard error, with its line. Ctrl-C leaves what was answered,
+without a line for what it cut short, and says how many lines there are. A line that cannot be read is
+answered with `error`, its reason is on standard error, and the rest is done; `--strict` stops at the
+first. Without `--format` damero reads the first 64 kB before it begins, to tell what the file is.
 
 Many positions, and counts, can be done in parts by several processes or a cluster: `--processes N`,
 `--scheduler tcp://host:8786`, and `--checkpoint FILE` to go on after an interruption (docs/cluster.md).

@@ -161,7 +161,8 @@ class Stream:
                 self._failed(answer, number)
             else:
                 self.code = worst(self.code, operation.exit_code(answer))
-                view.record(kind, operation, request, answer, number, self.out)
+                where = ", ".join(filter(None, (self.source.name, f"line {number}: ")))
+                view.record(kind, operation, request, answer, where, self.out)
 
     def _is_cut_short(self, answer: Any) -> bool:
         """Whether Ctrl-C came while an answer was worked on, which is no answer to that line then."""
