@@ -130,7 +130,6 @@ class Reader:
             rf"({DIGITS}) (?:is|are) gone from ({CELL})": self.last,
             rf"no other place for (\d+) in ({HOUSE})": self.place,
             rf"no other place is left for (\d+) in ({HOUSE})": self.place,
-            rf"all other candidates of ({CELL}) are gone": self.naked,
             LOCKED: self.locked_set,
             rf"{LOCKED}, which leaves ({CELL}) nothing else": self.left,
             rf"({CELLS}) sees? ({CELLS})": self.seen,
@@ -170,6 +169,9 @@ class Reader:
         (cell,), gone = self.cells(found[2]), {int(d) for d in re.findall(r"\d+", found[1])}
         assert fact.holds and fact.cells == {cell}
         assert self.candidates(cell) == {fact.digit, *gone}
+        if facts[0].holds:  # of a trial
+            assert self.placed(facts).masks[cell] == 1 << (fact.digit - 1)
+            return
         assert {Fact(digit, fact.cells, False) for digit in gone} == set(facts)
 
     def place(
@@ -184,34 +186,20 @@ class Reader:
         house, digit = self.house(found[2]), int(found[1])
         assert len(house) == self.layout.size
         assert fact.holds and fact.digit == digit and fact.cells <= house
-        if not facts or facts[0].holds:  # a trial: after all placements before
-            before = self.placed(known, line)
-            assert self.places_then(before, digit, house) == fact.cells, line
+        if not facts or facts[0].holds:  # of a trial: after what the lines place
+            assert self.places_then(self.placed(facts), digit, house) == fact.cells, line
             return
         assert all(other.digit == digit and not other.holds for other in facts)
         gone = frozenset[int]().union(*(other.cells for other in facts))
         assert self.places(digit, house) <= gone | fact.cells, line
         assert not gone & fact.cells
 
-    def placed(self, known: dict[int, Line], line: Line) -> State:
-        facts = [one.fact for one in known.values() if one.number < line.number and one.fact]
-        return self.state.after([(min(f.cells), f.digit) for f in facts], [])
+    def placed(self, facts: list[Fact]) -> State:
+        return self.state.after([(min(fact.cells), fact.digit) for fact in facts], [])
 
     @staticmethod
     def places_then(state: State, digit: int, house: Iterable[int]) -> set[int]:
         return {cell for cell in house if state.has(cell, digit)}
-
-    def naked(
-        self,
-        fact: Fact,
-        facts: list[Fact],
-        found: re.Match[str],
-        line: Line,
-        rests: list[Line],
-        known: dict[int, Line],
-    ) -> None:
-        (cell,) = self.cells(found[1])
-        assert fact.cells == {cell} and self.placed(known, line).masks[cell] == 1 << (fact.digit - 1)
 
     def candidates(self, cell: int) -> set[int]:
         return {digit for digit in range(1, self.layout.size + 1) if self.state.has(cell, digit)}
@@ -387,8 +375,8 @@ class Reader:
             chosen = {int(n) for n in re.findall(r"\d+", found[2] or "")} or {line.number for line in case}
             facts = [line.fact for line in lines if line.number in chosen and line.fact]
             assert found[2] is None or chosen <= {line.number for line in case}
-            if "Trial" in text and not found[2]:
-                self.trial_clash(found[1], [line.fact for line in case if line.fact])
+            if "Trial" in text:
+                self.trial_clash(found[1], facts)
             else:
                 self.clash(f"Then {found[1]}", facts)
         return refuted
