@@ -225,11 +225,16 @@ _ENDS = {
 SEVERAL = "the puzzle has several solutions: techniques that rest on there being one are left out"
 
 
+def _in_lines(text: str) -> str:
+    """A step's words: what goes on in further lines begins with spaces."""
+    return text.replace("\n", "\n   ")
+
+
 def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:
     if answer.mistake:
         return answer.mistake
     lines = [
-        f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}".replace("\n", "\n   ")
+        _in_lines(f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}")
         for number, step in enumerate(answer.steps, start=1)
     ]
     missed = request.until and answer.steps and not answer.reached
@@ -337,7 +342,7 @@ def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:
     more = "" if answer.complete else ", and perhaps more"
     more += f": {cut_by(request.seconds)}" if answer.stopped else ""
     last = f"{_number(answer.steps)}{more}{_several(answer.status)}"
-    return "\n".join((*(step.text for step in answer.steps), last))
+    return "\n".join((*(_in_lines(step.text) for step in answer.steps), last))
 
 
 def _steps_exit(answer: StepsAnswer) -> int:

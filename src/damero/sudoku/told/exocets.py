@@ -67,7 +67,8 @@ def _at_most_twice(words: Words, step: Pattern) -> list[str]:
         key, fields = _few(words, step, digit)
         said.setdefault((key, tuple(fields.items())), []).append(digit)
     return [
-        words.say(key, digits=words.digits(digits), **dict(fields)) for (key, fields), digits in said.items()
+        words.say(key, digits=words.digits(digits), any=words.any_digit(digits), **dict(fields))
+        for (key, fields), digits in said.items()
     ]
 
 
