@@ -3,6 +3,7 @@
 import pytest
 
 from damero.errors import LimitReached, SettingError
+from damero.kind import Level
 from damero.numbers import Random
 from damero.search import Limit, Status
 from damero.sudoku.equivalence import canonical_form
@@ -69,6 +70,17 @@ def test_forms_hold_beside_a_technique():
     (grid,) = some(1, technique="naked pair", size="6x6")
     assert grid.layout == Layout.parse("6x6")
     assert rate_steps(grid).used[Technique.NAKED_PAIR]
+
+
+def test_levels_with_a_pattern_are_those_of_the_rating():
+    pattern = "xx..x....x..xxx....xx....x.x...x...xx..x.x..xx...x...x.x....xx....xxx..x....x..xx"
+    for level in (Level.EASY, Level.HARD):
+        (grid,) = some(1, level=level, pattern=pattern)
+        assert [bool(given) for given in grid.givens] == [char == "x" for char in pattern]
+        assert rate_steps(grid).level == level
+    name = str(KIND.generate(1, {"level": "hard", "pattern": pattern}).ident)
+    assert name == "sudoku:9x9,hard,pattern=c84e1851194c450c39098@4#1"
+    assert KIND.named(name.replace("@4", "@2")).position != KIND.named(name).position
 
 
 def test_other_seeds_make_other_puzzles_up_to_symmetry():

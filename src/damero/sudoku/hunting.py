@@ -3,7 +3,10 @@
 The core does the work (see hunting.hpp and wants.hpp): it digs full grids, or begins with puzzles that are
 known to come near, and changes given by given what it has as long as it comes no further from what is asked
 for. What is handed out shows the technique wave by wave, as damero's rating goes, and step by step, as
-``explain`` goes, where these know it. Everything else is made by versions 1 to 3.
+``explain`` goes, where these know it.
+
+Puzzles by level with a pattern are made by the pattern until the rating of one has the level. Everything else
+is made by versions 1 to 3.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.params import Params, layout_of, read, resolved, version_of, write
+from damero.sudoku.rating import rate_steps
 from damero.sudoku.symmetry import Symmetry, orbits
 from damero.sudoku.techniques import SINGLES, Technique, facts, named, order, whole_order
 from damero.sudoku.walk import End, next_step, path
@@ -36,6 +40,8 @@ _RATINGS: Mapping[Level, int] = {
 }
 """How many puzzles are looked at, by how long that takes."""
 _SLOWER = 9**4
+_PATTERNS = 3000
+"""How many puzzles with a pattern are rated for a level."""
 
 
 def make(params: Params, random: Random) -> Grid:
@@ -55,7 +61,14 @@ def make_many(
     if version < 4:
         older = grading.make_many if version == 3 else making.make_many
         return older(params, randoms, threads, limit, watch)
+    if not params.technique:
+        return making.make_by(_level_of, _PATTERNS, params, randoms, threads, limit, watch)
     return make_some(params, randoms, None, limit, watch, threads)
+
+
+def _level_of(grid: Grid) -> Level:
+    """The level of a puzzle as damero's rating means it."""
+    return Level(str(rate_steps(grid).level))
 
 
 def make_some(

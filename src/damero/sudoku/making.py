@@ -62,6 +62,23 @@ def make_many(
     LimitReached stands where a puzzle would when so many attempts came to none (``found`` is the nearest) or
     when time was up or the work was interrupted (``found`` is None).
     """
+    return make_by(_level_of_version_1, _LEVEL_ATTEMPTS, params, randoms, threads, limit, watch)
+
+
+def _level_of_version_1(grid: Grid) -> Level:
+    return level_of(grid.layout, list(grid.givens))
+
+
+def make_by(
+    level: Callable[[Grid], Level],
+    attempts: int,
+    params: Params,
+    randoms: Sequence[Random],
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> list[Grid | LimitReached]:
+    """The same where levels are something else, with so many attempts to come to one."""
     whole = resolved(params)
     layout = layout_of(whole)
     if not (whole.is_counted or (whole.minimal and whole.level is None)):
@@ -69,7 +86,9 @@ def make_many(
     order = _order(layout, whole)
     if whole.level is not None:
         return _in_turn(
-            lambda random, limit: _of_level(layout, whole, order, random, limit, watch), randoms, limit
+            lambda random, limit: _of_level(level, attempts, whole, order, random, limit, watch),
+            randoms,
+            limit,
         )
     seeds = [random.next() for random in randoms]
     made = _run(layout, order, seeds, threads, limit, watch)
@@ -151,7 +170,8 @@ def _order(layout: Layout, params: Params) -> _kernel.Order:
 
 
 def _of_level(
-    layout: Layout,
+    level_of: Callable[[Grid], Level],
+    attempts: int,
     params: Params,
     order: _kernel.Order,
     random: Random,
@@ -159,24 +179,24 @@ def _of_level(
     watch: Watch | None,
 ) -> Grid | LimitReached:
     """Puzzle after puzzle until one has the level."""
-    levels = list(Level)
+    levels, layout = list(Level), layout_of(params)
     assert params.level is not None
     nearest: tuple[int, Level, Grid] | None = None
     begun = time.perf_counter()
-    for _ in range(_LEVEL_ATTEMPTS):
+    for _ in range(attempts):
         left = left_of(limit, time.perf_counter() - begun)
         (made,) = _run(layout, order, [random.next()], 1, left, watch)
         answer = _answer(layout, params, made)
         if isinstance(answer, LimitReached):
             return answer
-        level = level_of(layout, list(answer.givens))
+        level = level_of(answer)
         if level is params.level:
             return answer
         distance = abs(levels.index(level) - levels.index(params.level))
         if nearest is None or distance < nearest[0]:
             nearest = distance, level, answer
     assert nearest is not None
-    what = f"{_LEVEL_ATTEMPTS} puzzles with {_words(layout, params)} were made, none of level {params.level}"
+    what = f"{attempts} puzzles with {_words(layout, params)} were made, none of level {params.level}"
     return LimitReached(f"{what}; the nearest is {nearest[1]}{_shown(nearest[2])}", nearest[2])
 
 

@@ -10,7 +10,8 @@ this or that, and version 3 what is. The name of a puzzle says all of it:
   digit and zeros after the last cell
 - ``9x9,hard``, ``9x9,hard,diagonal,clues=28`` and ``9x9,any,none,se=4.0-5.0`` are of version 3, which rates;
   levels of version 1 were others
-- ``9x9,any,none,technique=x_wing,first`` is of version 4; version 3 knew such names too
+- ``9x9,any,none,technique=x_wing,first`` and ``9x9,hard,pattern=1f0c3...`` are of version 4; versions 3 and 2
+  knew such names too
 """
 
 from __future__ import annotations
@@ -220,7 +221,7 @@ def version_of(params: Params) -> int:
     Versions 1 and 2 have levels for 3x3 and 4x4 too, by how many cells are given; all of these are easy.
     """
     whole, layout = resolved(params), layout_of(params)
-    if whole.technique:
+    if whole.technique or (whole.level and whole.pattern and layout.size <= LOGIC_SIZE):
         return 4
     is_tiny = layout.name in _TINY
     if is_tiny and whole.level not in (None, Level.EASY):
