@@ -32,9 +32,9 @@ from damero.sudoku.walk import End, next_step, path
 
 _NUMBERS = {technique: number for number, technique in enumerate(Technique)}
 _RATINGS: Mapping[Level, int] = {
-    Level.EASY: 20_000,
-    Level.MEDIUM: 20_000,
-    Level.HARD: 20_000,
+    Level.EASY: 40_000,
+    Level.MEDIUM: 40_000,
+    Level.HARD: 40_000,
     Level.EXPERT: 6_000,
     Level.EXTREME: 600,
 }
@@ -96,7 +96,7 @@ def make_some(
 
 
 def _orders(wanted: Technique, *, enough: bool) -> tuple[list[int], list[int]]:
-    """The techniques up to one, in the order of damero's rating, and in that of a path if it has it.
+    """The techniques up to one in the order of damero's rating and in that of a path, where these have it.
 
     All singles are among them unless it must be enough.
     """
@@ -106,8 +106,12 @@ def _orders(wanted: Technique, *, enough: bool) -> tuple[list[int], list[int]]:
         singles = 0 if enough or not at else max(map(techniques.index, SINGLES)) + 1
         return [_NUMBERS[technique] for technique in techniques[: max(at, singles)]]
 
-    waves = () if wanted is Technique.TURBOT_FISH else scales.order_with("damero", wanted)
-    return upto(waves), upto(order())
+    by_rating = (
+        wanted in scales.damero().order and wanted is not Technique.TURBOT_FISH
+    )  # which comes too late
+    if not by_rating and wanted in order():
+        return [], upto(order())
+    return upto(scales.order_with("damero", wanted)), upto(order())
 
 
 def _quarry(layout: Layout, params: Params, wanted: Technique) -> _kernel_logic.Quarry:

@@ -35,6 +35,8 @@ FORMS = 20
 """So many forms of known positions are tried."""
 QUICK, LONG = 1000, 4000
 """So many puzzles are looked at before known positions are, and where none are known."""
+_TOLD = 4
+"""So many simpler techniques are named in words."""
 _EXPERT = (Level.EXPERT, Level.EXTREME)
 
 
@@ -79,7 +81,9 @@ class Exercise:
         one = named(self.step.technique)
         if not self.simpler:
             return f"The next step is {one}."
-        *most, last = map(named, self.simpler)
+        told = [named(one) for one in self.simpler[:_TOLD]]
+        more = len(self.simpler) - len(told)
+        *most, last = (*told, f"{more} more") if more else told
         others = f"{', '.join(most)} and {last}" if most else last
         lead = "lead" if len(self.simpler) > 1 else "leads"
         if self.holds is Holds.LEVEL:

@@ -3,13 +3,14 @@
 import pytest
 
 from damero.errors import LimitReached, SettingError, UnknownNameError
+from damero.sudoku import training
 from damero.sudoku.drills import TRAIN, TrainRequest
 from damero.sudoku.equivalence import canonical_form
 from damero.sudoku.grid import Grid
 from damero.sudoku.notation import parse
 from damero.sudoku.techniques import Technique, order
 from damero.sudoku.training import Holds, exercises
-from damero.sudoku.walk import next_step
+from damero.sudoku.walk import all_steps, next_step
 
 SOME = [
     *(Technique.POINTING, Technique.NAKED_PAIR, Technique.X_WING, Technique.XY_WING),
@@ -84,3 +85,23 @@ def test_time_is_obeyed():
     assert 0 < len(answer.exercises) < 1000
     assert not answer.complete
     assert TRAIN.exit_code(answer) == 3
+
+
+def test_every_technique_has_positions_and_what_holds_of_them_is_so():
+    """Each known position: without what is said to be simpler, the technique is the next step."""
+    known = training._positions()
+    assert set(known) == set(Technique)
+    for technique in (
+        Technique.SIMPLE_COLOURS_WRAP,
+        Technique.BUG_3,
+        Technique.MUTANT_SWORDFISH,
+        Technique.TRIAL,
+    ):
+        for line, simpler in known[technique][:1]:
+            grid = parse(line)
+            for one in simpler[:5]:
+                assert all_steps(grid, techniques=[one], at_most=1)
+            used = [one for one in training._order(technique) if one not in simpler]
+            step = next_step(grid, only=used)
+            assert step is not None
+            assert step.technique is technique
