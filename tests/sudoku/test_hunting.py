@@ -99,7 +99,7 @@ def test_threads_change_nothing():
     [
         ({"technique": "full-house", "first": True}, "a Full House is a single"),
         ({"technique": "dual 2-string kite"}, "a Two-String Kite takes the same away"),
-        ({"technique": "AIC", "enough": True}, "an Alternating Inference Chain never comes up"),
+        ({"technique": "dual empty rectangle", "enough": True}, "a Dual Empty Rectangle never comes up"),
         (
             {"technique": "squirmbag"},
             "on 9 rows: where 5 lines make one, the 4 or fewer others",

@@ -171,8 +171,6 @@ def _rated(layout: Layout, params: Params) -> tuple[str, str]:
 _COVERED = {
     Technique.DUAL_TWO_STRING_KITE: Technique.TWO_STRING_KITE,
     Technique.DUAL_EMPTY_RECTANGLE: Technique.EMPTY_RECTANGLE,
-    Technique.AIC: Technique.DISCONTINUOUS_NICE_LOOP,
-    Technique.GROUPED_AIC: Technique.GROUPED_DISCONTINUOUS_NICE_LOOP,
 }
 """Techniques that never come up: the other is looked for first and takes away the same."""
 _FISH = (
