@@ -1,5 +1,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -7,12 +8,14 @@
 #include <cstring>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "bind/bindings.hpp"
 #include "common/control.hpp"
+#include "connect4/batch.hpp"
 #include "connect4/solver.hpp"
 
 namespace nb = nanobind;
@@ -41,12 +44,22 @@ Position checked(const Board& board, Bits own, Bits all) {
   return {own, all};
 }
 
-std::pair<int, int> solve(int columns, int rows, Bits own, Bits all, Mode mode, Control& control) {
+std::pair<int, int> solve(int columns, int rows, Bits own, Bits all, Mode mode, unsigned threads, Control& control) {
   const Board board = checked(columns, rows);
   const Position position = checked(board, own, all);
   const nb::gil_scoped_release released;
-  const Bounds found = connect4::solve(board, position, mode, control);
+  const Bounds found = connect4::solve(board, position, mode, threads, control);
   return {found.low, found.high};
+}
+
+nb::tuple lines(int columns, int rows, const nb::bytes& text, Mode mode, unsigned threads, Control& control) {
+  const Board board = checked(columns, rows);
+  connect4::Batch batch;
+  {
+    const nb::gil_scoped_release released;
+    batch = connect4::solve_lines(board, {text.c_str(), text.size()}, mode, threads, control);
+  }
+  return answered(batch.text, batch.unread);
 }
 
 nb::bytes solve_many(int columns, int rows, const nb::bytes& packed, Mode mode, unsigned threads, Control& control) {
@@ -75,13 +88,13 @@ nb::bytes solve_many(int columns, int rows, const nb::bytes& packed, Mode mode, 
 using Columns = std::vector<std::tuple<int, int, int>>;
 
 std::tuple<Columns, std::vector<int>, bool> analyse(int columns, int rows, Bits own, Bits all, Goal goal,
-                                                    Control& control) {
+                                                    unsigned threads, Control& control) {
   const Board board = checked(columns, rows);
   const Position position = checked(board, own, all);
   connect4::Analysis found;
   {
     const nb::gil_scoped_release released;
-    found = connect4::analyse(board, position, goal, control);
+    found = connect4::analyse(board, position, goal, threads, control);
   }
   Columns bounds;
   for (int column = 0; column < columns; ++column) {
@@ -94,16 +107,24 @@ std::tuple<Columns, std::vector<int>, bool> analyse(int columns, int rows, Bits 
 
 Mode mode_of(bool weak) { return weak ? Mode::weak : Mode::strong; }
 
+Goal goal_of(const std::string& name) {
+  if (name == "line") return Goal::line;
+  if (name == "scores") return Goal::scores;
+  if (name == "signs") return Goal::signs;
+  if (name == "best") return Goal::best;
+  throw std::invalid_argument("a goal of line, scores, signs or best expected");
+}
+
 }  // namespace
 
 void bind_connect4(nb::module_& m) {
   m.def("connect4_fits", &Board::fits, "columns"_a, "rows"_a);
   m.def(
       "connect4_solve",
-      [](int columns, int rows, Bits own, Bits all, Control& control, bool weak) {
-        return solve(columns, rows, own, all, mode_of(weak), control);
+      [](int columns, int rows, Bits own, Bits all, Control& control, bool weak, unsigned threads) {
+        return solve(columns, rows, own, all, mode_of(weak), threads, control);
       },
-      "columns"_a, "rows"_a, "own"_a, "all"_a, "control"_a, nb::kw_only(), "weak"_a = false);
+      "columns"_a, "rows"_a, "own"_a, "all"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1);
   m.def(
       "connect4_solve_many",
       [](int columns, int rows, const nb::bytes& packed, Control& control, bool weak, unsigned threads) {
@@ -111,11 +132,17 @@ void bind_connect4(nb::module_& m) {
       },
       "columns"_a, "rows"_a, "packed"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1);
   m.def(
-      "connect4_analyse",
-      [](int columns, int rows, Bits own, Bits all, Control& control, bool best_only) {
-        return analyse(columns, rows, own, all, best_only ? Goal::best : Goal::all, control);
+      "connect4_lines",
+      [](int columns, int rows, const nb::bytes& text, Control& control, bool weak, unsigned threads) {
+        return lines(columns, rows, text, mode_of(weak), threads, control);
       },
-      "columns"_a, "rows"_a, "own"_a, "all"_a, "control"_a, nb::kw_only(), "best_only"_a = false);
+      "columns"_a, "rows"_a, "text"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1);
+  m.def(
+      "connect4_analyse",
+      [](int columns, int rows, Bits own, Bits all, Control& control, const std::string& goal, unsigned threads) {
+        return analyse(columns, rows, own, all, goal_of(goal), threads, control);
+      },
+      "columns"_a, "rows"_a, "own"_a, "all"_a, "control"_a, nb::kw_only(), "goal"_a = "line", "threads"_a = 1);
 }
 
 }  // namespace damero

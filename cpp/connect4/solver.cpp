@@ -1,11 +1,11 @@
 #include "connect4/solver.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "common/parts.hpp"
 #include "connect4/search.hpp"
 #include "connect4/table.hpp"
+#include "connect4/team.hpp"
 
 namespace damero::connect4 {
 namespace {
@@ -14,20 +14,11 @@ constexpr int kFirstTableBits = 12;  // 32 kB
 constexpr int kMostTableBits = 24;   // 128 MB
 constexpr int kMostBatchBits = 22;   // 32 MB a thread
 constexpr std::size_t kBatchPart = 128;
-constexpr std::uint64_t kSurveyNodes = 20'000;
+constexpr std::uint64_t kSurveyNodes = 20'000;  // of an analysis
 
-// The commonest board with its size known when compiling, all others by the same code.
-template <class Work>
-auto on_board(const Board& board, Work&& work) {
-  static constexpr FixedBoard<7, 6> kStandard{};
-  if (board.columns == 7 && board.rows == 6) return work(kStandard);
-  return work(board);
-}
+Table table_for(const Board& board, int most_bits) { return Table(board.key_bits(), kFirstTableBits, most_bits); }
 
-template <class B>
-Table table_for(const B& board, int most_bits) {
-  return Table(board.key_bits(), kFirstTableBits, most_bits);
-}
+int sign_of(int score) noexcept { return (score > 0) - (score < 0); }
 
 // A position with what is proved of it.
 struct Case {
@@ -40,8 +31,7 @@ struct Case {
 };
 
 // What can be said without a search: the whole score of a game that is over or won with the next disc.
-template <class B>
-Case begin(const B& board, const Position& position) {
+Case begin(const Board& board, const Position& position) {
   const int discs = position.discs();
   const auto exactly = [&](int score) { return Case{position, discs, {score, score}}; };
   if (has_four(board, position.other())) return exactly(-win_score(board, discs - 1));
@@ -52,48 +42,52 @@ Case begin(const B& board, const Position& position) {
   return {position, discs, {-win_score(board, discs + 1), win_score(board, discs + 2)}};
 }
 
-template <class B>
-void ask_above(Search<B>& search, Case& at, int alpha) {
-  const int score = search.score_above(at.position, at.discs, alpha);
-  if (search.stopped()) return;
+void ask_above(Team& team, Case& at, int alpha) {
+  const int score = team.score_above(at.position, at.discs, alpha);
+  if (team.stopped()) return;
   if (score > alpha) at.range.low = std::max(at.range.low, score);
   else at.range.high = std::min(at.range.high, score);
 }
 
-template <class B>
-void find_sign(Search<B>& search, Case& at) {
-  while (!at.sign_known() && !search.stopped()) ask_above(search, at, at.range.high > 0 ? 0 : -1);
-}
-
-// Halves the range, but asks nearer to 0 than the middle: quick wins are cheap to refute.
-template <class B>
-void find_score(Search<B>& search, Case& at) {
-  while (!at.exact() && !search.stopped()) {
-    const auto [low, high] = at.range;
-    int middle = low + (high - low) / 2;
-    if (middle <= 0 && low / 2 < middle) middle = low / 2;
-    else if (middle >= 0 && high / 2 > middle) middle = high / 2;
-    ask_above(search, at, std::clamp(middle, low, high - 1));
+// Quick wins and losses, from the outside in by growing steps, while that is cheap: they cost little where there
+// are any, and where there are none the table learns good moves for what comes after.
+void find_soon(Team& team, Case& at, int cells) {
+  const std::uint64_t last = team.nodes() + (std::uint64_t{8} << ((cells - at.discs) / 4));
+  for (int step = 1; !at.sign_known() && team.nodes() < last && !team.stopped(); ++step) {
+    if (at.range.high > 0) ask_above(team, at, std::max({at.range.low, 0, at.range.high - step}));
+    if (at.sign_known() || team.nodes() >= last || team.stopped()) return;
+    if (at.range.low < 0) ask_above(team, at, std::min({at.range.high - 1, -1, at.range.low + step - 1}));
+    if (at.range.low >= -1 && at.range.high <= 1) return;
   }
 }
 
-template <class B>
-void find(Search<B>& search, Case& at, Mode mode) {
-  if (mode == Mode::strong) find_score(search, at);
-  else find_sign(search, at);
+void find_sign(Team& team, Case& at) {
+  while (!at.sign_known() && !team.stopped()) ask_above(team, at, at.range.high > 0 && at.range.low <= 0 ? 0 : -1);
+}
+
+void find_score(Team& team, Case& at, int cells) {
+  find_soon(team, at, cells);
+  find_sign(team, at);
+  while (!at.exact() && !team.stopped()) ask_above(team, at, at.range.low + (at.range.high - at.range.low) / 2);
+}
+
+void find(Team& team, Case& at, Mode mode, int cells) {
+  if (mode == Mode::strong) find_score(team, at, cells);
+  else find_sign(team, at);
 }
 
 Bounds answer(const Case& at, Mode mode) noexcept {
-  if (mode == Mode::strong) return at.range;
-  const auto sign = [](int score) { return (score > 0) - (score < 0); };
-  return {sign(at.range.low), sign(at.range.high)};
+  return mode == Mode::strong ? at.range : Bounds{sign_of(at.range.low), sign_of(at.range.high)};
 }
 
-template <class B>
 class Analyst {
  public:
-  Analyst(const B& board, const Position& root, Control& control)
-      : board_(board), table_(table_for(board, kMostTableBits)), search_(board, root, table_, control), root_(root) {}
+  Analyst(const Board& board, const Position& root, unsigned threads, Control& control)
+      : board_(board),
+        order_(board.columns),
+        table_(table_for(board, kMostTableBits)),
+        team_(board, root, table_, control, threads),
+        root_(root) {}
 
   Analysis run(Goal goal) {
     Analysis found;
@@ -108,15 +102,17 @@ class Analyst {
       found.playable |= std::uint32_t{1} << column;
       columns_.push_back({column, begin(board_, root_.after(square))});
     }
-    survey(goal);
+    if (goal != Goal::signs) survey(goal);
     if (goal == Goal::best) find_best();
-    else find_all();
+    else find_all(goal);
+    const Mode mode = goal == Goal::signs ? Mode::weak : Mode::strong;
+    bool exact = true;
     for (const auto& one : columns_) {
-      const auto [low, high] = one.child.range;
+      const auto [low, high] = answer(one.child, mode);
       found.columns[static_cast<std::size_t>(one.column)] = {-high, -low};
+      exact = exact && low == high;
     }
-    if (goal == Goal::best) found.complete = decided();
-    else found.complete = all_exact() && follow(found.line);
+    found.complete = goal == Goal::best ? decided() : exact && (goal != Goal::line || follow(found.line));
     return found;
   }
 
@@ -126,11 +122,7 @@ class Analyst {
     Case child;
   };
 
-  int column_at(int i) const noexcept { return search_.order().column[static_cast<std::size_t>(i)]; }
-
-  bool all_exact() const noexcept {
-    return std::all_of(columns_.begin(), columns_.end(), [](const Column& one) { return one.child.exact(); });
-  }
+  int column_at(int i) const noexcept { return order_.column[static_cast<std::size_t>(i)]; }
 
   // The range of the position's own score.
   Bounds best_range() const noexcept {
@@ -144,16 +136,17 @@ class Analyst {
 
   bool decided() const noexcept { return best_range().exact(); }
 
-  void find_all() {
-    for (auto& one : columns_) find_sign(search_, one.child);
-    for (auto& one : columns_) find_score(search_, one.child);
+  void find_all(Goal goal) {
+    for (auto& one : columns_) find_sign(team_, one.child);
+    if (goal == Goal::signs) return;
+    for (auto& one : columns_) find_score(team_, one.child, board_.cells());
   }
 
   // The score of the whole position first, then the first column that reaches it.
   void find_best() {
-    if (decided() || search_.stopped()) return;
+    if (decided() || team_.stopped()) return;
     Case whole{root_, root_.discs(), best_range()};
-    find_score(search_, whole);
+    find_score(team_, whole, board_.cells());
     for (auto& [column, child] : columns_) child.range.low = std::max(child.range.low, -whole.range.high);
     if (!whole.exact()) return;
     for (auto& [column, child] : columns_)
@@ -167,17 +160,17 @@ class Analyst {
       if (goal == Goal::best && decided()) return;
       for (auto& [column, child] : columns_) {
         if (child.exact()) continue;
-        if (search_.nodes() >= kSurveyNodes || search_.stopped()) return;
+        if (team_.nodes() >= kSurveyNodes || team_.stopped()) return;
         busy = true;
-        ask_above(search_, child, child.range.low);
-        if (!child.exact()) ask_above(search_, child, child.range.high - 1);
+        ask_above(team_, child, child.range.low);
+        if (!child.exact()) ask_above(team_, child, child.range.high - 1);
       }
     }
   }
 
   // Is the score, for the side to move there, at most `score`?
   bool at_most(Case& child, int score) {
-    if (child.range.low <= score && child.range.high > score) ask_above(search_, child, score);
+    if (child.range.low <= score && child.range.high > score) ask_above(team_, child, score);
     return child.range.high <= score;
   }
 
@@ -202,47 +195,44 @@ class Analyst {
     return true;
   }
 
-  const B& board_;
+  const Board& board_;
+  const CentreFirst order_;
   Table table_;
-  Search<B> search_;
+  Team team_;
   Position root_;
   std::vector<Column> columns_;
 };
 
 }  // namespace
 
-Bounds solve(const Board& any, const Position& position, Mode mode, Control& control) {
-  return on_board(any, [&](const auto& board) {
-    Case at = begin(board, position);
-    if (at.exact()) return answer(at, mode);
-    Table table = table_for(board, kMostTableBits);
-    Search search(board, position, table, control);
-    find(search, at, mode);
-    return answer(at, mode);
-  });
+Bounds solve(const Board& board, const Position& position, Mode mode, unsigned threads, Control& control) {
+  Case at = begin(board, position);
+  if (at.exact()) return answer(at, mode);
+  Table table = table_for(board, kMostTableBits);
+  Team team(board, position, table, control, threads);
+  find(team, at, mode, board.cells());
+  return answer(at, mode);
 }
 
-void solve_many(const Board& any, const Position* positions, std::size_t count, Bounds* found, Mode mode,
+void solve_many(const Board& board, const Position* positions, std::size_t count, Bounds* found, Mode mode,
                 unsigned threads, Control& control) {
-  on_board(any, [&](const auto& board) {
-    for (std::size_t i = 0; i < count; ++i) found[i] = answer(begin(board, positions[i]), mode);
-    run_parts((count + kBatchPart - 1) / kBatchPart, threads, control, [&](std::uint64_t part, unsigned) {
-      if (control.should_stop(0)) return;  // the searches may all be too short to ask
-      Table table = table_for(board, kMostBatchBits);
-      const std::size_t first = static_cast<std::size_t>(part) * kBatchPart;
-      for (std::size_t i = first; i < std::min(count, first + kBatchPart); ++i) {
-        Case at = begin(board, positions[i]);
-        if (at.exact()) continue;
-        Search search(board, positions[i], table, control);
-        find(search, at, mode);
-        found[i] = answer(at, mode);
-      }
-    });
+  for (std::size_t i = 0; i < count; ++i) found[i] = answer(begin(board, positions[i]), mode);
+  run_parts((count + kBatchPart - 1) / kBatchPart, threads, control, [&](std::uint64_t part, unsigned) {
+    if (control.should_stop(0)) return;  // the searches may all be too short to ask
+    Table table = table_for(board, kMostBatchBits);
+    const std::size_t first = static_cast<std::size_t>(part) * kBatchPart;
+    for (std::size_t i = first; i < std::min(count, first + kBatchPart); ++i) {
+      Case at = begin(board, positions[i]);
+      if (at.exact()) continue;
+      Team team(board, positions[i], table, control, 1);
+      find(team, at, mode, board.cells());
+      found[i] = answer(at, mode);
+    }
   });
 }
 
-Analysis analyse(const Board& any, const Position& position, Goal goal, Control& control) {
-  return on_board(any, [&](const auto& board) { return Analyst(board, position, control).run(goal); });
+Analysis analyse(const Board& board, const Position& position, Goal goal, unsigned threads, Control& control) {
+  return Analyst(board, position, threads, control).run(goal);
 }
 
 }  // namespace damero::connect4

@@ -20,27 +20,30 @@ enum class Mode {
   weak,    // its sign: 1 a win, 0 a draw, -1 a loss
 };
 
-// The proved range; one number unless the control stopped the search.
-Bounds solve(const Board& board, const Position& position, Mode mode, Control& control);
+// The proved range; one number unless the control stopped the search. 0 threads are all the cores.
+Bounds solve(const Board& board, const Position& position, Mode mode, unsigned threads, Control& control);
 
-// Solves `count` positions into `found`, those left undone after a stop with the widest range.
+// Solves `count` positions into `found`, those left undone after a stop with the widest range. A thread works at
+// one position.
 void solve_many(const Board& board, const Position* positions, std::size_t count, Bounds* found, Mode mode,
                 unsigned threads, Control& control);
 
 enum class Goal {
-  all,   // every column's score and the best line
-  best,  // one column that is certainly best: the others' bounds stay wide, and there is no line
+  line,    // every column's score and the best line
+  scores,  // every column's score
+  signs,   // who wins by each column; the bounds are of the sign
+  best,    // one column that is certainly best: the others' bounds stay wide
 };
 
 struct Analysis {
   std::array<Bounds, 32> columns{};     // for the side to move, by the column it plays; of playable columns only
   std::uint32_t playable = 0;           // bit i: column i takes a disc; none once the game is over
-  std::vector<std::uint8_t> line;       // best play by both sides from here, columns from 0
+  std::vector<std::uint8_t> line;       // best play by both sides from here, columns from 0; with Goal::line only
   bool complete = false;                // the goal was reached
 };
 
 // Of equally good moves the best one and the line's are those nearest the centre, then the left ones. A search
-// cut short knows first which columns win or lose soon.
-Analysis analyse(const Board& board, const Position& position, Goal goal, Control& control);
+// cut short knows first which columns win or lose soon. All is done on one table.
+Analysis analyse(const Board& board, const Position& position, Goal goal, unsigned threads, Control& control);
 
 }  // namespace damero::connect4

@@ -287,11 +287,14 @@ def sudoku_se_lines(
 
 def connect4_fits(columns: int, rows: int) -> bool: ...
 def connect4_solve(
-    columns: int, rows: int, own: int, all: int, control: Control, *, weak: bool = False
+    columns: int, rows: int, own: int, all: int, control: Control, *, weak: bool = False, threads: int = 1
 ) -> tuple[int, int]: ...
 def connect4_solve_many(
     columns: int, rows: int, packed: bytes, control: Control, *, weak: bool = False, threads: int = 1
 ) -> bytes: ...
+def connect4_lines(
+    columns: int, rows: int, text: bytes, control: Control, *, weak: bool = False, threads: int = 1
+) -> tuple[bytes, list[tuple[int, int, int]]]: ...
 def connect4_analyse(
-    columns: int, rows: int, own: int, all: int, control: Control, *, best_only: bool = False
+    columns: int, rows: int, own: int, all: int, control: Control, *, goal: str = "line", threads: int = 1
 ) -> tuple[list[tuple[int, int, int]], list[int], bool]: ...

@@ -58,6 +58,16 @@ class Limit:
 _NO_LIMIT = Limit()
 
 
+def left_of(limit: Limit | None, seconds: float, nodes: int = 0) -> Limit | None:
+    """What is left of a limit after so much has been spent: at least a moment and a node."""
+    if limit is None:
+        return None
+    return Limit(
+        None if limit.seconds is None else max(limit.seconds - seconds, 1e-3),
+        None if limit.nodes is None else max(limit.nodes - nodes, 1),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Stats:
     """What a search cost: nodes, wall seconds, and counters that only some methods have (cuts, trials)."""

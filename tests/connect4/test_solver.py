@@ -9,7 +9,7 @@ import pytest
 from damero.connect4 import analyse, parse, solve, solve_many
 from damero.connect4.classic import WIN, MinMax, run
 from damero.connect4.position import Position, from_centre
-from damero.connect4.solver import find_best, glance, plies_to_end
+from damero.connect4.solver import find_best, glance, plies_to_end, score_columns
 from damero.errors import SettingError
 from damero.numbers import Random
 from damero.search import Limit, Progress
@@ -129,6 +129,65 @@ def best_of(position: Position, known: dict[tuple[int, int], int]) -> int:
     if key not in known:
         known[key] = max(-best_of(position.play(column), known) for column in position.legal)
     return known[key]
+
+
+def test_all_columns_on_one_table() -> None:
+    for position, score in scored("L2_R2.txt", every=60):
+        found = score_columns(position)
+        whole = analyse(position)
+        assert (found.score, found.complete, found.line) == (score, True, ())
+        assert found.bounds == whole.bounds
+        signs = score_columns(position, weak=True)
+        assert signs.scores == tuple(None if one is None else sign(one) for one in whole.scores)
+        assert signs.score == sign(score)
+        assert signs.stats.nodes < whole.stats.nodes
+    wins = parse("919191", columns=9, rows=8)
+    assert score_columns(wins, weak=True).scores[1:] == (*(-1,) * 7, 1)
+    assert score_columns(parse("1212121"), weak=True).score == -1
+
+
+def test_threads_search_one_position_together() -> None:
+    for position, score in scored("L1_R2_head.txt", every=6):
+        for threads in (2, 3):
+            assert solve(position, threads=threads).score == score
+        assert solve(position, weak=True, threads=2).score == sign(score)
+    position, score = scored("L2_R2.txt", every=100)[1]
+    assert analyse(position, threads=2).bounds == analyse(position).bounds
+    assert not solve(Position(), threads=2, limit=Limit(seconds=0.2)).complete
+    assert not solve(Position(), threads=2, limit=Limit(nodes=100_000)).complete
+    for threads in (-1, 257):
+        with pytest.raises(SettingError, match="threads"):
+            solve(Position(), threads=threads)
+        with pytest.raises(SettingError, match="threads"):
+            solve_many("4455", threads=threads)
+
+
+def test_a_text_of_positions() -> None:
+    text = (DATA / "L2_R1.txt").read_bytes()
+    expected = b"".join(line.split()[1] + b"\n" for line in text.splitlines())
+    for threads in (1, 2):
+        assert solve_many(text, threads=threads) == expected
+    lines = [
+        "# comment",
+        "",
+        "4455 18",
+        " 4455",
+        "4 4 5",
+        "48",
+        "6x4:",
+        "5x4:\r",
+        "1212121",
+        "12121211",
+        "4,4,5,5",
+    ]
+    assert solve_many("\n".join(lines)) == b"18\n18\nerror\nerror\n-1\n0\n-18\nerror\n18\n"
+    assert solve_many("4455", weak=True) == b"1\n"
+    assert solve_many(b"1122\n\xff\n55", columns=6, rows=4) == b"0\nerror\n-1\n"
+    assert solve_many("1,10,1,10,1,10\n12", columns=10, rows=5) == b"22\nerror\n"
+    assert solve_many("") == b""
+    assert solve_many("44", limit=Limit(nodes=10)).count(b"..") == 1
+    with pytest.raises(SettingError, match="does not fit 64 bits"):
+        solve_many("44", columns=8, rows=8)
 
 
 def test_analysis_is_solving_every_column() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from damero import _core
 from damero._core import Control
 
 THREAD_LIMIT = 256
+
+Goal = Literal["line", "scores", "signs", "best"]
+"""Scores and the best line; scores; signs of scores; or only what makes one column surely best."""
 
 
 class Bounds(NamedTuple):
@@ -32,21 +35,38 @@ def fits(columns: int, rows: int) -> bool:
     return _core.connect4_fits(columns, rows)
 
 
-def solve(columns: int, rows: int, own: int, all: int, control: Control, *, weak: bool) -> Bounds:
-    """The score (weak: its sign) of the position with discs ``own`` to move among ``all``."""
-    return Bounds(*_core.connect4_solve(columns, rows, own, all, control, weak=weak))
+def solve(
+    columns: int, rows: int, own: int, all: int, control: Control, *, weak: bool, threads: int
+) -> Bounds:
+    """The score (weak: its sign) of discs ``own`` to move among ``all``; 0 threads are all the cores."""
+    return Bounds(*_core.connect4_solve(columns, rows, own, all, control, weak=weak, threads=threads))
 
 
 def solve_many(
     columns: int, rows: int, discs: Sequence[tuple[int, int]], control: Control, *, weak: bool, threads: int
 ) -> list[Bounds]:
-    """The same for many pairs (own, all) at once; 0 threads are all the cores."""
+    """The same for many pairs (own, all) at once, each on one of the threads."""
     packed = b"".join(struct.pack("=QQ", *pair) for pair in discs)
     found = _core.connect4_solve_many(columns, rows, packed, control, weak=weak, threads=threads)
     return [Bounds(*pair) for pair in struct.iter_unpack("=bb", found)]
 
 
-def analyse(columns: int, rows: int, own: int, all: int, control: Control, *, best_only: bool) -> Analysis:
-    """Every column's bounds and the best line; with ``best_only`` what makes one column surely best."""
-    found, line, complete = _core.connect4_analyse(columns, rows, own, all, control, best_only=best_only)
+def lines(
+    columns: int, rows: int, text: bytes, control: Control, *, weak: bool, threads: int
+) -> tuple[bytes, list[tuple[int, int, int]]]:
+    """The same for lines of columns played, digits from 1; blank lines and comments (#) are passed over.
+
+    Answers are lines of a score, or "low..high". Other lines are left out: where their answer belongs, and
+    where the line begins and ends in the text.
+    """
+    return _core.connect4_lines(columns, rows, text, control, weak=weak, threads=threads)
+
+
+def analyse(
+    columns: int, rows: int, own: int, all: int, control: Control, *, goal: Goal, threads: int
+) -> Analysis:
+    """Every column's bounds, as good as the goal asks for, and with the goal "line" the best line."""
+    found, line, complete = _core.connect4_analyse(
+        columns, rows, own, all, control, goal=goal, threads=threads
+    )
     return Analysis({column: Bounds(low, high) for column, low, high in found}, line, complete)

@@ -9,17 +9,22 @@ score too: the side to move has lost, or it is a draw. (The scale of P. Pons's "
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import overload
 
 from damero.connect4 import _kernel
-from damero.connect4._kernel import Bounds
+from damero.connect4._kernel import THREAD_LIMIT, Bounds, Goal
+from damero.connect4.notation import COLUMNS, ROWS, parse
 from damero.connect4.position import IN_A_ROW, Position, from_centre, has_four, winning_columns
-from damero.errors import SettingError
-from damero.search import Limit, Stats, Watch, run
+from damero.errors import NotationError, SettingError
+from damero.search import Limit, Stats, Watch, left_of, run
 
 QUICK_NODES = 2_000
 """Nodes tried on the calling thread before a search gets a thread of its own."""
+SHORT_TEXT = 1_000
+"""Bytes of text that are tried so too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,12 @@ def fits(position: Position) -> bool:
     return _kernel.fits(position.columns, position.rows)
 
 
+def check_threads(threads: int) -> None:
+    """Raise SettingError for a number of threads that is none."""
+    if not 0 <= threads <= THREAD_LIMIT:
+        raise SettingError(f"{threads} threads: 0 (all cores) to {THREAD_LIMIT} expected")
+
+
 def check_solvable(position: Position) -> None:
     """Raise SettingError for a position that cannot be scored: too big a board, and not decided at sight."""
     if not fits(position) and settled(position) is None:
@@ -119,13 +130,21 @@ def _too_big(position: Position) -> SettingError:
 
 
 def solve(
-    position: Position, *, weak: bool = False, limit: Limit | None = None, watch: Watch | None = None
+    position: Position,
+    *,
+    weak: bool = False,
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
 ) -> Answer:
     """The score of a position, or its sign (``weak``).
 
-    A limit may end the search: then ``complete`` is False and the bounds say what is proved so far. Raises
-    SettingError for a board that does not fit 64 bits, unless the score can be told without a search.
+    Several ``threads`` (0 are all the cores) search one position together, on a table of 128 MB once it is
+    not an easy one; the score does not depend on them, what it costs does. A limit may end the search: then
+    ``complete`` is False and the bounds say what is proved so far. Raises SettingError for a board that does
+    not fit 64 bits, unless the score can be told without a search, and for a number of threads.
     """
+    check_threads(threads)
     if not fits(position):
         score = settled(position)
         if score is None:
@@ -134,7 +153,7 @@ def solve(
         return _answer(Bounds(score, score), Stats(), weak=weak)
     bounds, stats = run(
         lambda control: _kernel.solve(
-            position.columns, position.rows, position.own, position.all, control, weak=weak
+            position.columns, position.rows, position.own, position.all, control, weak=weak, threads=threads
         ),
         limit=limit,
         watch=watch,
@@ -143,6 +162,20 @@ def solve(
     return _answer(bounds, stats, weak=weak)
 
 
+@overload
+def solve_many(
+    positions: bytes | str,
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    weak: bool = False,
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> bytes: ...
+
+
+@overload
 def solve_many(
     positions: Iterable[Position],
     *,
@@ -150,12 +183,32 @@ def solve_many(
     threads: int = 1,
     limit: Limit | None = None,
     watch: Watch | None = None,
-) -> list[Answer]:
+) -> list[Answer]: ...
+
+
+def solve_many(
+    positions: bytes | str | Iterable[Position],
+    *,
+    columns: int | None = None,
+    rows: int | None = None,
+    weak: bool = False,
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> list[Answer] | bytes:
     """The scores of many positions, faster than one by one; 0 threads are all the cores.
 
-    The answers do not depend on the threads. Their stats are empty: what a batch costs is not shared out.
-    Raises SettingError as ``solve`` does.
+    The answers do not depend on the threads. Of positions they are answers whose stats are empty: what a
+    batch costs is not shared out. Of a text, with a position a line in any notation, they are lines of a
+    score, of "low..high" where a limit cut the search short, or of "error" for a line that is no position;
+    blank lines and comments (#) are passed over. ``columns`` and ``rows`` are the board (7 x 6) of lines
+    that do not say it; columns played, from 1, on up to nine columns are by far the fastest form. Raises
+    SettingError as ``solve`` does.
     """
+    check_threads(threads)
+    if isinstance(positions, bytes | str):
+        text = positions if isinstance(positions, bytes) else positions.encode()
+        return _solve_text(text, columns, rows, weak=weak, threads=threads, limit=limit, watch=watch)
     listed = list(positions)
     answers: list[Answer | None] = [None] * len(listed)
     boards: dict[tuple[int, int], list[int]] = {}
@@ -164,13 +217,51 @@ def solve_many(
             boards.setdefault((position.columns, position.rows), []).append(index)
         else:
             answers[index] = solve(position, weak=weak)
-    for (columns, rows), indices in boards.items():
+    for (width, height), indices in boards.items():
         found = _solve_board(
-            columns, rows, [listed[i] for i in indices], weak=weak, threads=threads, limit=limit, watch=watch
+            width, height, [listed[i] for i in indices], weak=weak, threads=threads, limit=limit, watch=watch
         )
         for index, bounds in zip(indices, found, strict=True):
             answers[index] = _answer(bounds, Stats(), weak=weak)
     return [answer for answer in answers if answer is not None]
+
+
+def _solve_text(
+    text: bytes,
+    columns: int | None,
+    rows: int | None,
+    *,
+    weak: bool,
+    threads: int,
+    limit: Limit | None,
+    watch: Watch | None,
+) -> bytes:
+    board = Position(COLUMNS if columns is None else columns, ROWS if rows is None else rows)
+    if not fits(board):
+        raise _too_big(board)
+    begun = time.perf_counter()
+    (answers, unread), stats = run(
+        lambda control: _kernel.lines(board.columns, board.rows, text, control, weak=weak, threads=threads),
+        limit=limit,
+        watch=watch,
+        quick=QUICK_NODES if len(text) <= SHORT_TEXT else None,
+    )
+    parts: list[bytes] = []
+    at, nodes = 0, stats.nodes
+    for place, begin, end in unread:
+        line = text[begin:end]
+        left = left_of(limit, time.perf_counter() - begun, nodes)
+        try:
+            position = parse(line.decode(), columns=columns, rows=rows)
+            found = solve(position, weak=weak, threads=threads, limit=left, watch=watch)
+        except (NotationError, SettingError, UnicodeDecodeError):
+            answer = b"error"
+        else:
+            nodes += found.stats.nodes
+            answer = (str(found.score) if found.complete else f"{found.low}..{found.high}").encode()
+        parts += [answers[at:place], answer, b"\n"]
+        at = place
+    return b"".join((*parts, answers[at:]))
 
 
 def _solve_board(
@@ -192,38 +283,74 @@ def _solve_board(
     return found
 
 
-def analyse(position: Position, *, limit: Limit | None = None, watch: Watch | None = None) -> Analysis:
+def analyse(
+    position: Position, *, threads: int = 1, limit: Limit | None = None, watch: Watch | None = None
+) -> Analysis:
     """The score of every column and the best line.
 
-    A limit may end the search: then ``complete`` is False, and what is proved so far is in ``bounds``. On a
-    board that does not fit 64 bits only what one disc of each side decides is known; when that is not enough
-    for a best move, SettingError is raised.
+    ``threads`` as in ``solve``. A limit may end the search: then ``complete`` is False, and what is proved
+    so far is in ``bounds``. On a board that does not fit 64 bits only what one disc of each side decides is
+    known; when that is not enough for a best move, SettingError is raised.
     """
-    if not (position.over or fits(position)):
-        glanced = glance(position)
-        if not glanced.best:
-            raise _too_big(position)
-        return glanced
-    return _analyse(position, limit, watch, best_only=False)
+    return _all_columns(position, "line", threads, limit, watch)
 
 
-def find_best(position: Position, *, limit: Limit | None = None, watch: Watch | None = None) -> Analysis:
+def score_columns(
+    position: Position,
+    *,
+    weak: bool = False,
+    threads: int = 1,
+    limit: Limit | None = None,
+    watch: Watch | None = None,
+) -> Analysis:
+    """The score of every column, or its sign (``weak``), on one table, and no line; else as ``analyse``."""
+    return _all_columns(position, "signs" if weak else "scores", threads, limit, watch)
+
+
+def find_best(
+    position: Position, *, threads: int = 1, limit: Limit | None = None, watch: Watch | None = None
+) -> Analysis:
     """One column that is certainly best, on a board of any size: ``complete`` when there is one in ``best``.
 
     Much cheaper than ``analyse``: the other columns' bounds stay as wide as they may, and there is no line.
     On a board that does not fit 64 bits only what one disc of each side decides is known.
     """
     if position.over or fits(position):
-        return _analyse(position, limit, watch, best_only=True)
+        return _analyse(position, "best", threads, limit, watch)
     return glance(position)
 
 
-def _analyse(position: Position, limit: Limit | None, watch: Watch | None, *, best_only: bool) -> Analysis:
+def _all_columns(
+    position: Position, goal: Goal, threads: int, limit: Limit | None, watch: Watch | None
+) -> Analysis:
+    if position.over or fits(position):
+        return _analyse(position, goal, threads, limit, watch)
+    glanced = glance(position)
+    if not glanced.best:
+        raise _too_big(position)
+    if goal != "signs":
+        return glanced
+    bounds = tuple(None if one is None else Bounds(_sign(one.low), _sign(one.high)) for one in glanced.bounds)
+    return Analysis(_best_score(bounds), bounds, (), complete=False, stats=Stats())
+
+
+def _analyse(
+    position: Position, goal: Goal, threads: int, limit: Limit | None, watch: Watch | None
+) -> Analysis:
+    check_threads(threads)
     if position.over:
-        return Analysis(settled(position), (None,) * position.columns, (), complete=True, stats=Stats())
+        score = settled(position) or 0
+        score = _sign(score) if goal == "signs" else score
+        return Analysis(score, (None,) * position.columns, (), complete=True, stats=Stats())
     found, stats = run(
         lambda control: _kernel.analyse(
-            position.columns, position.rows, position.own, position.all, control, best_only=best_only
+            position.columns,
+            position.rows,
+            position.own,
+            position.all,
+            control,
+            goal=goal,
+            threads=threads,
         ),
         limit=limit,
         watch=watch,

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from math import prod
 
 from damero.errors import LimitReached, NotationError, SettingError
-from damero.search import Limit, Stats, Watch, run
+from damero.search import Limit, Stats, Watch, left_of, run
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Grid, clashes, has_clash
 from damero.sudoku.layout import Layout
-from damero.sudoku.many import Lines, Unread, answer_many, left_of
+from damero.sudoku.many import Lines, Unread, answer_many
 from damero.sudoku.notation import parse
 from damero.sudoku.notation.line import write
 from damero.sudoku.transformations import Transformation, check_boxes

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from damero.errors import SettingError
-from damero.search import Limit
+from damero.search import Limit, left_of
 from damero.sudoku.notation import NOTATION
 
 Lines = bytes | bytearray | memoryview | str | Iterable[str] | Iterable[bytes]
@@ -76,16 +76,6 @@ def left_out(answers: bytes, unread: Unread) -> tuple[bytes, Unread]:
         at = answers.index(b"\n", place) + 1
         left.append((length, begin, end))
     return (b"".join((*parts, answers[at:])) if unread else answers), left
-
-
-def left_of(limit: Limit | None, seconds: float, nodes: int = 0) -> Limit | None:
-    """What is left of a limit after so much has been spent: at least a moment and a node."""
-    if limit is None:
-        return None
-    return Limit(
-        None if limit.seconds is None else max(limit.seconds - seconds, 1e-3),
-        None if limit.nodes is None else max(limit.nodes - nodes, 1),
-    )
 
 
 def _text_of(lines: Lines) -> bytes:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from damero.errors import NotationError, SettingError
 from damero.kind import Level
-from damero.search import Limit, Stats, Status, Watch, run
+from damero.search import Limit, Stats, Status, Watch, left_of, run
 from damero.sudoku import _kernel_logic, scales
 from damero.sudoku.grid import Clash, Grid, all_candidates
 from damero.sudoku.layout import STANDARD
-from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
+from damero.sudoku.many import Lines, Unread, answer_many, left_out
 from damero.sudoku.notation import parse
 from damero.sudoku.se import SERating, rate_se
 from damero.sudoku.solver import solve

@@ -16,11 +16,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from damero.errors import NotationError, SettingError, UnknownNameError
-from damero.search import Limit, Stats, Status, Watch, run
+from damero.search import Limit, Stats, Status, Watch, left_of, run
 from damero.sudoku import _kernel_logic
 from damero.sudoku.grid import Clash, Grid
 from damero.sudoku.layout import STANDARD
-from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
+from damero.sudoku.many import Lines, Unread, answer_many, left_out
 from damero.sudoku.notation import parse
 from damero.sudoku.solver import solve
 

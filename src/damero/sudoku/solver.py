@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 
 from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Page
-from damero.search import Count, Limit, Stats, Status, Watch, run, status_of
+from damero.search import Count, Limit, Stats, Status, Watch, left_of, run, status_of
 from damero.sudoku import _kernel
 from damero.sudoku.grid import Clash, Grid, clashes
 from damero.sudoku.layout import STANDARD, Layout
-from damero.sudoku.many import Lines, Unread, answer_many, left_of, left_out
+from damero.sudoku.many import Lines, Unread, answer_many, left_out
 from damero.sudoku.notation import parse
 from damero.sudoku.notation.line import write
 

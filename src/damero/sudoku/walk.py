@@ -14,11 +14,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from damero.errors import SettingError, UnknownNameError
-from damero.search import Limit, Status, Watch, run
+from damero.search import Limit, Status, Watch, left_of, run
 from damero.sudoku import _kernel_logic
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
-from damero.sudoku.many import left_of
 from damero.sudoku.mistakes import Fault, Mistake, first_of
 from damero.sudoku.plain_singles import single
 from damero.sudoku.solver import solve

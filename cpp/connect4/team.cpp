@@ -1,0 +1,63 @@
+#include "connect4/team.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <system_error>
+#include <thread>
+
+namespace damero::connect4 {
+namespace {
+
+// Questions are short at first, and another thread costs more than they do.
+constexpr std::uint64_t kAloneNodes = 4096;
+
+}  // namespace
+
+Team::Team(const Board& board, const Position& root, Table& table, Control& control, unsigned threads)
+    : board_(board),
+      root_(root),
+      table_(table),
+      control_(control),
+      threads_(threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : threads) {
+  searches_.push_back(search_maker()(board_, root_, table_, control_, 0));
+}
+
+std::uint64_t Team::nodes() const noexcept {
+  std::uint64_t all = 0;
+  for (const auto& search : searches_) all += search->nodes();
+  return all;
+}
+
+// Whether the first search goes on by itself; if not, the table is ready to be shared.
+bool Team::alone() {
+  if (threads_ <= 1 || searches_.front()->nodes() < kAloneNodes) return true;
+  if (searches_.size() > 1) return false;
+  while (table_.may_grow()) table_.grow([this] { return control_.is_out_of_time(); });
+  for (unsigned number = 1; number < threads_; ++number)
+    searches_.push_back(search_maker()(board_, root_, table_, control_, number));
+  return false;
+}
+
+int Team::score_above(const Position& position, int discs, int alpha) {
+  if (alone()) return searches_.front()->score_above(position, discs, alpha);
+  std::atomic<bool> enough{false};
+  std::atomic<int> answer{alpha};
+  const auto work = [&](Search& search) {
+    search.heed(&enough);
+    const int found = search.score_above(position, discs, alpha);
+    if (!search.stopped() && !enough.exchange(true)) answer = found;
+  };
+  std::vector<std::thread> helpers;
+  helpers.reserve(searches_.size());
+  try {
+    for (std::size_t i = 1; i < searches_.size(); ++i) helpers.emplace_back(work, std::ref(*searches_[i]));
+  } catch (const std::system_error&) {
+    // No more threads are to be had: these must do.
+  }
+  work(*searches_.front());
+  for (auto& helper : helpers) helper.join();
+  for (auto& search : searches_) search->heed(nullptr);
+  return answer;
+}
+
+}  // namespace damero::connect4
