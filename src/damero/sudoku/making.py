@@ -17,12 +17,11 @@ from typing import TypeVar
 from damero.errors import LimitReached
 from damero.kind import Level
 from damero.numbers import Random
-from damero.search import Limit, Progress, Watch, run
+from damero.search import Limit, Progress, Watch, left_of, run
 from damero.sudoku import _kernel, generator
 from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL, level_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
-from damero.sudoku.many import left_of
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.params import (
     LEAST_GIVENS,

@@ -18,11 +18,10 @@ from pathlib import Path
 from damero.errors import LimitReached, SettingError
 from damero.kind import Level
 from damero.numbers import Random
-from damero.search import Limit
+from damero.search import Limit, left_of
 from damero.sudoku.grid import Grid, all_candidates
 from damero.sudoku.hunting import make_some
 from damero.sudoku.layout import STANDARD
-from damero.sudoku.many import left_of
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.params import Params, why_never
 from damero.sudoku.state import State
