@@ -21,10 +21,12 @@ from damero.connect4.claims import (
     Corners,
     Denies,
     Ends,
+    Equals,
     Forces,
     Forks,
     Helpless,
     Holds,
+    Loses,
     Makes,
     Opens,
     Others,
@@ -50,10 +52,12 @@ FAMILIES = (
     Corners,
     Denies,
     Ends,
+    Equals,
     Forces,
     Forks,
     Helpless,
     Holds,
+    Loses,
     Makes,
     Others,
     Plans,
@@ -143,12 +147,19 @@ def claim_of(found: Reason, family: type) -> Claim:
 def test_claims_that_are_not_true_are_found_out() -> None:
     """Each checker says no to claims of its family that are false."""
     start, ask = parse("14131125227277"), exact()  # O has three at the bottom: column 6 stops them
+    scored = parse("517524473722733772223441")  # -9, full, 4, -2, 4, -3, full
+    assert Equals(2, (4,)).holds(scored, ask)
+    assert Loses((0, 3, 5)).holds(scored, ask)
     false: list[tuple[Position, Claim]] = [
         (start, Worth(5, 1, 20)),
         (start, Worth(0, -13, 20)),
         (start, Others(5, (0, 1, 2, 3, 4), -1)),
         (start, Others(5, (0, 1, 2, 3, 4, 6), 0)),
         (start, Better(5, 0, -17, -17)),
+        (scored, Equals(2, (3,))),
+        (scored, Equals(2, ())),
+        (scored, Loses((3, 4))),
+        (scored, Loses(())),
         (start, Completes(5, tuple(Square(c, 0) for c in range(2, 6)))),
         (start, Blocks(6, tuple(Square(c, 0) for c in range(3, 7)))),
         (start, Blocks(5, tuple(Square(c, 0) for c in range(1, 5)))),

@@ -75,6 +75,32 @@ class Better:
 
 
 @dataclass(frozen=True, slots=True)
+class Equals:
+    """All of ``columns`` have the very score of ``column``."""
+
+    column: int
+    columns: tuple[int, ...]
+
+    def holds(self, position: Position, solver: Solver) -> bool:
+        """The solver gives them all one score."""
+        found = [_after(position, column, solver) for column in (self.column, *self.columns)]
+        return len(found) > 1 and len(set(found)) == 1 and found[0].low == found[0].high
+
+
+@dataclass(frozen=True, slots=True)
+class Loses:
+    """Each of ``columns`` loses."""
+
+    columns: tuple[int, ...]
+
+    def holds(self, position: Position, solver: Solver) -> bool:
+        """The solver says so of each."""
+        return all(_after(position, column, solver).high < 0 for column in self.columns) and bool(
+            self.columns
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Ends:
     """Best play by both sides goes on with the columns of ``line`` and ends with a four on ``squares``."""
 

@@ -17,10 +17,12 @@ from damero.connect4.claims import (
     Corners,
     Denies,
     Ends,
+    Equals,
     Forces,
     Forks,
     Helpless,
     Holds,
+    Loses,
     Makes,
     Opens,
     Others,
@@ -201,9 +203,9 @@ def _columns_of(claim: Claim) -> tuple[int, ...]:
             return best, column
         case Answered(column, reply):
             return column, reply
-        case Denies(column, columns):
+        case Denies(column, columns) | Equals(column, columns):
             return (column, *columns)
-        case Helpless(columns) | Traps(columns):
+        case Helpless(columns) | Traps(columns) | Loses(columns):
             return columns
         case Forces(forced):
             return forced.columns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from damero.connect4.allis import plan_for
 from damero.connect4.claims import (
@@ -14,10 +14,12 @@ from damero.connect4.claims import (
     Corners,
     Denies,
     Ends,
+    Equals,
     Forces,
     Forks,
     Helpless,
     Holds,
+    Loses,
     Makes,
     Opens,
     Others,
@@ -60,9 +62,11 @@ def findings(position: Position, found: Analysis, column: int) -> tuple[Claim, .
     claims += decided or _refuted(after, column)
     claims += _better(found, column)
     if wins or decided or winning_columns(after, after.own):
-        return tuple(claims)
+        return (*claims, *_same(position, found, column))
     claims += _made(position, after, column)
     claims += _traps(position, column)
+    claims += _same(position, found, column)
+    claims += _losing(position, found, column, claims)
     claims += _corners(position, found, column)
     claims += _end(position, found, column)
     claims += _plan(position, after, found, column)
@@ -168,6 +172,29 @@ def _traps(position: Position, column: int) -> Iterator[Claim]:
             columns.append(other)
     if columns:
         yield Traps(tuple(columns))
+
+
+def _same(position: Position, found: Analysis, column: int) -> Iterator[Claim]:
+    """Other columns that are as good as the best one that is spoken of."""
+    bounds = found.bounds[column]
+    same = tuple(c for c in position.legal if c != column and found.bounds[c] == bounds)
+    if same and bounds is not None and bounds.low == bounds.high and column in found.best:
+        yield Equals(column, same)
+
+
+def _losing(position: Position, found: Analysis, column: int, told: Sequence[Claim]) -> Iterator[Claim]:
+    """The other columns that lose, where that is not said yet and the one spoken of does not."""
+    own = found.bounds[column]
+    if own is None or own.low < 0 or any(isinstance(claim, Others) for claim in told):
+        return
+    traps = [c for claim in told if isinstance(claim, Traps) for c in claim.columns]
+    losing = tuple(
+        c
+        for c in position.legal
+        if c not in (column, *traps) and (one := found.bounds[c]) is not None and one.high < 0
+    )
+    if losing:
+        yield Loses(losing)
 
 
 def _corners(position: Position, found: Analysis, column: int) -> Iterator[Claim]:

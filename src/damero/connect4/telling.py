@@ -16,10 +16,12 @@ from damero.connect4.claims import (
     Corners,
     Denies,
     Ends,
+    Equals,
     Forces,
     Forks,
     Helpless,
     Holds,
+    Loses,
     Makes,
     Opens,
     Others,
@@ -83,6 +85,8 @@ class Teller:
                 return "forks.many"
             case Opens(_, 1):
                 return "opens.1"
+            case Equals(_, (_,)) | Loses((_,)):
+                return f"{key_of(claim)}.1"
         return key_of(claim)
 
     def _fields(self, claim: Claim) -> dict[str, object]:
@@ -101,6 +105,8 @@ class Teller:
                 return {"squares": words.squares(squares), "count": len(squares)}
             case Helpless(columns) | Denies(_, columns):
                 return {"columns": words.columns(columns)}
+            case Equals(_, columns) | Loses(columns):
+                return {"Columns": upper(words.columns(columns))}
             case Traps(columns):
                 return {"columns": words.any_column(columns)}
             case Stacks(_, lower, above):
