@@ -3,12 +3,13 @@
 import _thread
 import threading
 import time
+from concurrent import futures
 
 import pytest
 
 from damero._core import Control
 from damero.errors import SettingError
-from damero.search import Count, Limit, Progress, Status, interrupts, run, status_of
+from damero.search import Count, Limit, Progress, Status, catching, interrupts, over_threads, run, status_of
 
 
 def spin(control: Control) -> str:
@@ -78,3 +79,23 @@ def test_a_kernel_error_is_raised_here() -> None:
 
     with pytest.raises(SettingError):
         run(call)
+
+
+def test_work_over_threads_keeps_its_order() -> None:
+    assert over_threads(lambda number: number * number, range(50), 4) == [n * n for n in range(50)]
+    assert over_threads(lambda number: number, [], 0) == []
+    with interrupts() as caught:
+        assert over_threads(lambda number: catching() is not None, range(4), 2) == [True] * 4
+    assert not caught.seen
+
+
+def test_ctrl_c_ends_the_kernels_of_every_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(running: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(futures, "wait", interrupted)
+    with interrupts() as caught:
+        assert over_threads(lambda number: run(spin)[0], range(6), 3) == ["so far"] * 6
+    assert caught.seen
+    with pytest.raises(KeyboardInterrupt):
+        over_threads(lambda number: run(spin)[0], range(2), 2)

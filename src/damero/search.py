@@ -7,10 +7,11 @@ reports progress and hands a Ctrl-C on to it.
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextvars import ContextVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -20,6 +21,7 @@ from damero.errors import SettingError
 
 T = TypeVar("T")
 A = TypeVar("A")
+Q = TypeVar("Q")
 R = TypeVar("R", bytes, int)
 
 POLL_SECONDS = 0.02
@@ -183,6 +185,33 @@ def taken() -> bool:
     return True
 
 
+def over_threads(work: Callable[[Q], A], items: Sequence[Q], threads: int) -> list[A]:
+    """What some work gives for each item, in their order, on so many threads (0: all the cores).
+
+    It must spend its time in kernels, which let other threads go on. Ctrl-C ends all that are running, and is
+    raised, or taken by the block of ``interrupts`` around.
+    """
+    threads = min(threads or os.cpu_count() or 1, len(items))
+    if threads < 2:
+        return [work(item) for item in items]
+    from concurrent.futures import ThreadPoolExecutor, wait
+
+    outer = catching()
+    with interrupts() as caught, ThreadPoolExecutor(threads) as pool:
+        caught.seen = outer is not None and outer.seen
+        futures = [pool.submit(copy_context().run, work, item) for item in items]
+        try:
+            wait(futures)
+        except KeyboardInterrupt:
+            caught.seen = True
+        results = [future.result() for future in futures]
+    if caught.seen and outer is None:
+        raise KeyboardInterrupt
+    if outer is not None:
+        outer.seen = caught.seen
+    return results
+
+
 def run(
     call: Callable[[Control], T],
     *,
@@ -252,6 +281,8 @@ def _on_worker(call: Callable[[Control], T], control: Control, watch: Watch | No
 def _wait(ended: threading.Event, control: Control, watch: Watch | None, begun: float) -> None:
     reported = begun
     while not ended.wait(POLL_SECONDS):
+        if interrupted():  # by another thread, where several work at once
+            control.stop()
         now = time.perf_counter()
         if watch is not None and now - reported >= REPORT_SECONDS:
             reported = now

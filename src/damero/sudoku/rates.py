@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated
 
 import msgspec
 
+from damero.errors import NotationError, SettingError
 from damero.kind import Bulk, Operation, table
-from damero.search import Limit, Stats, Status, Watch
+from damero.search import Limit, Stats, Status, Watch, over_threads
 from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, cut_by, exit_of, limit_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.hints import told_of
@@ -143,6 +144,20 @@ def _rate(request: RateRequest, watch: Watch | None) -> RateAnswer:
         )
         answer = _of_steps(grid, request, rating)
     return replace(answer, mistake=entered_wrong(grid, limit))
+
+
+def _rate_many(requests: Sequence[RateRequest]) -> Sequence[RateAnswer | NotationError]:
+    """The same for puzzles of one setting, abreast."""
+    return over_threads(_rate_or_error, requests, requests[0].threads if requests else 1)
+
+
+def _rate_or_error(request: RateRequest) -> RateAnswer | NotationError:
+    try:
+        return _rate(request, None)
+    except NotationError as error:
+        return error
+    except SettingError as error:
+        return NotationError(str(error))
 
 
 def _titled(request: RateRequest) -> str:
@@ -335,5 +350,6 @@ RATE = Operation(
     blank=_blank,
     remark=_remark,
     exit_code=_exit,
+    run_many=_rate_many,
     run_bytes=_bytes,
 )

@@ -352,3 +352,10 @@ def test_pictures_are_not_asked_for_in_a_format_of_boards(real):
     result = real("sudoku", "hint", puzzle, "--as", "line")
     assert (result.code, result.out) == (2, "")
     assert "--as: one of board, svg, html expected, not 'line'" in result.err
+
+
+def test_a_command_that_is_not_known_comes_with_those_that_are(real):
+    result = real("sudoku", "hnt", "...")
+    assert (result.code, result.out) == (2, "")
+    assert 'Unknown command "hnt". Did you mean "hint"?' in result.err
+    assert result.err.endswith(" and others (see damero --help)\n")

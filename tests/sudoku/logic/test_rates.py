@@ -1,8 +1,11 @@
 """The operation that rates: its path on every scale, what it says of other settings and of wrong entries."""
 
+from dataclasses import replace
+
 import pytest
 
 from damero import sudoku
+from damero.errors import NotationError
 from damero.search import Limit, Status
 from damero.sudoku import rating
 from damero.sudoku.notation import NOTATION
@@ -156,3 +159,19 @@ def test_every_record_has_the_same_fields(scale, uniqueness):
     for puzzle in ("55" + "." * 79, "." * 81):
         assert RATE.line(*rated(puzzle, scale=scale, uniqueness=uniqueness)).count("\t") == fields
     assert f"error\t{RATE.blank(request)}".count("\t") == fields
+
+
+def test_threads_change_nothing_in_what_is_rated_one_by_one():
+    six = "6x6:3x2:1.....2.....3.................4....."
+    puzzles = [HARDER, six, PUZZLE, "nonsense", "55" + "." * 79, *[HARDER] * 5]
+    for settings in ({"path": True}, {"seconds": 60.0}):
+        answers = [
+            RATE.run_many([RateRequest(puzzle, threads=threads, **settings) for puzzle in puzzles])
+            for threads in (1, 3)
+        ]
+        for one, three in zip(*answers, strict=True):
+            if isinstance(one, NotationError):
+                assert str(one) == str(three)
+            else:
+                assert replace(one, stats=three.stats) == three
+        assert [isinstance(one, NotationError) for one in answers[0][:5]] == [False, True, False, True, False]

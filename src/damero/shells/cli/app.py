@@ -34,7 +34,8 @@ def call(arguments: Sequence[str]) -> int:
             result_action="return_value",
         )
     except CycloptsError as error:
-        words = str(error).replace(VALUE, "").strip().rstrip(".")
+        words = str(error).replace(VALUE, "").strip()
+        words = f"{words[:-5]} and others" if words.endswith(", ...") else words.rstrip(".")
         complain(f"{words} (see damero --help)")
         return BAD_INPUT
     return result if isinstance(result, int) else 0
