@@ -117,6 +117,10 @@ def test_what_cannot_be_is_refused_with_the_reason(settings, why):
     [
         ({"technique": "x-wing", "clues": 60}, "no 9x9 puzzle that needs an X-Wing with 60 givens"),
         ({"technique": "bug 4", "size": "6x6"}, "the nearest does without a BUG Type 4"),
+        (
+            {"technique": "swordfish", "enough": True, "first": True, "symmetry": Symmetry.FULL},
+            r"that needs a Swordfish before anything else but singles, and nothing harder with the .* first, at",
+        ),
     ],
 )
 def test_what_was_not_found_is_said_with_what_the_nearest_lacks(settings, lack):

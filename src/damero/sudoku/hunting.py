@@ -162,11 +162,10 @@ def _answer(
 
 def _words(params: Params, wanted: Technique) -> str:
     """What was asked for."""
-    parts = [f"that needs {named(wanted)}"]
-    parts += ["and nothing harder"] if params.enough else []
-    parts += ["before anything else but singles"] if params.first else []
-    parts += grading.form_words(params)
-    return " ".join(parts)
+    words = f"that needs {named(wanted)}"
+    words += " before anything else but singles" if params.first else ""
+    words += f"{',' if params.first else ''} and nothing harder" if params.enough else ""
+    return " ".join((words, *grading.form_words(params)))
 
 
 def _lack(nearest: Grid, params: Params, wanted: Technique) -> str:

@@ -267,7 +267,7 @@ def facts(technique: Technique) -> Facts:
 
 
 _AN = re.compile(r"[AEIO]|X[-Y]|SK-")
-_MANY = re.compile(r"Multi-|Fireworks|Trial")
+_MANY = re.compile(r"Multi-|Fireworks|Trial|(Direct )?(Pointing|Claiming)")
 
 
 def named(technique: Technique) -> str:

@@ -32,11 +32,12 @@ from damero.sudoku.walk import next_step, path
 
 FORMS = 20
 """So many forms of known positions are tried."""
-QUICK, LONG = 1000, 4000
-"""So many puzzles are looked at before known positions are, and where none are known."""
+QUICK = {Level.EASY: 1000, Level.MEDIUM: 1000, Level.HARD: 1000, Level.EXPERT: 300}
+"""So many puzzles are looked at before known positions are."""
+LONG = 4000
+"""So many are looked at where no position is known."""
 _TOLD = 4
 """So many simpler techniques are named in words."""
-_EXPERT = (Level.EXPERT, Level.EXTREME)
 
 
 class Holds(StrEnum):
@@ -132,10 +133,9 @@ def _any_of(techniques: Sequence[Technique]) -> str:
 
 
 def _find(technique: Technique, random: Random, limit: Limit | None) -> Exercise | None:
-    is_usual = facts(technique).level not in _EXPERT
-    fresh = _fresh(technique, random, QUICK, limit) if is_usual else None
-    known = fresh or _known(technique, random, limit)
-    return known or _fresh(technique, random, LONG, limit)
+    few = QUICK.get(facts(technique).level)
+    fresh = _fresh(technique, random, few, limit) if few else None
+    return fresh or _known(technique, random, limit) or _fresh(technique, random, LONG, limit)
 
 
 @cache
