@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from damero.connect4 import solver
-from damero.connect4._kernel import Bounds
+from damero.connect4._kernel import THREAD_LIMIT, Bounds
 from damero.connect4.clock import Clock
 from damero.connect4.notation import parse
 from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds
@@ -23,29 +23,22 @@ from damero.kind import Operation, table
 from damero.search import Limit, Stats, Watch
 
 
-def outcomes(position: Position, *, limit: Limit | None = None, watch: Watch | None = None) -> Analysis:
+def outcomes(
+    position: Position, *, threads: int = 1, limit: Limit | None = None, watch: Watch | None = None
+) -> Analysis:
     """Who wins with every column: an analysis whose scores are signs, 1 the side to move, 0 a draw, -1.
 
     The line keeps the result to the end of the game, the column nearest the centre first; it does not hurry.
-    Raises SettingError as ``solver.analyse`` does.
+    ``threads`` as in ``solver.solve``. Raises SettingError as ``solver.analyse`` does.
     """
-    if position.over or not solver.fits(position):
-        found = solver.analyse(position, limit=limit, watch=watch)
-        signs = tuple(
-            None if one is None else Bounds(_sign(one.low), _sign(one.high)) for one in found.bounds
-        )
-        score = None if found.score is None else _sign(found.score)
-        return Analysis(score, signs, found.line, found.complete, found.stats)
-    clock = Clock(limit, watch)
-    bounds = tuple(
-        _reply(position, column, clock) if position.square(column) else None
-        for column in range(position.columns)
-    )
-    known = [one for one in bounds if one is not None]
-    low, high = max(one.low for one in known), max(one.high for one in known)
-    line = _keeping(position, low, clock) if low == high else ()
-    whole = bool(line) and all(one.low == one.high for one in known)
-    return Analysis(low if low == high else None, bounds, line, whole, clock.stats)
+    clock = Clock(limit, watch, threads)
+    found = solver.score_columns(position, weak=True, threads=threads, limit=limit, watch=watch)
+    clock.nodes += found.stats.nodes
+    if position.over or not solver.fits(position) or found.score is None:
+        return found
+    line = _keeping(position, found.score, clock)
+    whole = bool(line) and found.complete
+    return Analysis(found.score, found.bounds, line, whole, clock.stats)
 
 
 def _reply(position: Position, column: int, clock: Clock) -> Bounds:
@@ -87,6 +80,9 @@ class AnalyseRequest:
     base: Base = 1
     weak: Annotated[bool, msgspec.Meta(description="only who wins: 1 the side to move, 0 a draw, -1")] = False
     seconds: Seconds = None
+    threads: Annotated[
+        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads; 0 is all the cores")
+    ] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +113,7 @@ def _read(request: AnalyseRequest) -> Position:
 def _analyse(request: AnalyseRequest, watch: Watch | None) -> AnalyseAnswer:
     position, base = _read(request), request.base
     ask = outcomes if request.weak else solver.analyse
-    found = ask(position, limit=Limit(request.seconds), watch=watch)
+    found = ask(position, threads=request.threads, limit=Limit(request.seconds), watch=watch)
     words = Words(base)
     return AnalyseAnswer(
         found.score,

@@ -11,11 +11,13 @@ from damero.search import REPORT_SECONDS, Limit, Progress, Stats, Watch
 
 
 class Clock:
-    """A limit that several searches share, with what they cost together."""
+    """A limit that several searches share, with what they cost together; each uses so many threads."""
 
-    def __init__(self, limit: Limit | None = None, watch: Watch | None = None) -> None:
+    def __init__(self, limit: Limit | None = None, watch: Watch | None = None, threads: int = 1) -> None:
+        solver.check_threads(threads)
         self.limit = limit or Limit()
         self.watch = watch
+        self.threads = threads
         self.nodes = 0
         self._begun = time.perf_counter()
         self._reported = self._begun
@@ -48,16 +50,16 @@ class Clock:
         left = self.left()
         if left is None:
             return None
-        found = solver.solve(position, weak=weak, limit=left, watch=watch)
+        found = solver.solve(position, weak=weak, threads=self.threads, limit=left, watch=watch)
         self.nodes += found.stats.nodes
         return found
 
-    def analyse(self, position: Position) -> Analysis | None:
-        """``solver.analyse`` within what is left; None when nothing is."""
+    def scores(self, position: Position) -> Analysis | None:
+        """``solver.score_columns`` within what is left; None when nothing is."""
         left = self.left()
         if left is None:
             return None
-        found = solver.analyse(position, limit=left, watch=self.watch)
+        found = solver.score_columns(position, threads=self.threads, limit=left, watch=self.watch)
         self.nodes += found.stats.nodes
         return found
 
@@ -66,6 +68,6 @@ class Clock:
         left = self.left()
         if left is None:
             return None
-        found = solver.find_best(position, limit=left)
+        found = solver.find_best(position, threads=self.threads, limit=left)
         self.nodes += found.stats.nodes
         return found

@@ -176,7 +176,8 @@ def summing_up(found: Review, words: Words) -> list[str]:
             lines[-1] += " " + words.say("review.better", columns=words.any_column(turning.better))
     unknown = sum(one.verdict is Verdict.UNKNOWN for one in found.moves)
     if unknown:
-        key = "review.unknown" if fits(found.position) else "review.unknown.big"
+        key = "review.unknown.1" if unknown == 1 else "review.unknown"
+        key = key if fits(found.position) else "review.unknown.big"
         lines.append(words.say(key, count=unknown, total=len(found.moves)))
     elif turning is None:
         lines.append(words.say("review.none"))

@@ -13,9 +13,6 @@ from damero.connect4.position import FIRST, SECOND, Position
 from damero.errors import SettingError
 from damero.search import Limit, Stats, Watch
 
-AT_ONCE = 4
-"""How many positions of a game are solved together, for each thread."""
-
 
 class Verdict(StrEnum):
     """What a move did to the result."""
@@ -110,58 +107,58 @@ def review(
 ) -> Review:
     """Look at a game again, its last moves first, until the limit; 0 threads are all the cores.
 
-    On a board that does not fit the solver only what one disc of each side decides is known. The nodes of
-    several threads are not counted. Raises SettingError for a position without moves.
+    On a board that does not fit the solver only what one disc of each side decides is known. Raises
+    SettingError for a position without moves.
     """
     if not position.moves:
         raise SettingError("a game with its moves expected: this is a board without any")
-    clock = Clock(limit, watch)
+    clock = Clock(limit, watch, threads)
     games = [position.start]
     for column in position.moves:
         games.append(games[-1].play(column))
-    known = _told_by_neighbours(_solve_all(games, clock, threads), games)
+    solved, better = _solve_all(games, clock)
+    known = _told_by_neighbours(solved, games)
     moves = [
         _played(before, column, known[index], known[index + 1])
         for index, (before, column) in enumerate(zip(games, position.moves, strict=False))
     ]
-    for index in reversed(range(len(moves))):
-        if moves[index].verdict in (Verdict.SLOWER, *WORSE):
-            better = _better(games[index], moves[index].after, clock)
-            moves[index] = replace(moves[index], better=better)
+    moves = [
+        replace(one, better=better.get(index) or _better(games[index], one.after, None))
+        if one.verdict in (Verdict.SLOWER, *WORSE)
+        else one
+        for index, one in enumerate(moves)
+    ]
     exact = all(one.before.low == one.before.high and one.after.low == one.after.high for one in moves)
     players = _summary(FIRST, moves), _summary(SECOND, moves)
     return Review(position, tuple(moves), players, exact, clock.stats)
 
 
-def _solve_all(games: Sequence[Position], clock: Clock, threads: int) -> list[Bounds]:
-    """The bounds of every position, for its side to move: the last first, until the limit."""
+def _solve_all(games: Sequence[Position], clock: Clock) -> tuple[list[Bounds], dict[int, tuple[int, ...]]]:
+    """The bounds of every position, for its side to move: the last first, until the limit.
+
+    With them the better columns, by the index of the position, for moves that were not the best.
+    """
     found = [at_sight(position) for position in games]
-    open_ = [i for i, one in enumerate(found) if one.low != one.high and solver.fits(games[i])]
-    size = 1 if threads == 1 else AT_ONCE * max(threads, 1)
-    while open_:
-        part, open_ = open_[-size:], open_[:-size]
-        answers = _solve_some([games[i] for i in part], clock, threads)
-        if not answers:
-            break
-        for index, answer in zip(part, answers, strict=True):
+    better: dict[int, tuple[int, ...]] = {}
+    for index in reversed(range(len(games))):
+        if not solver.fits(games[index]):
+            continue
+        if found[index].low != found[index].high:
+            answer = clock.solve(games[index], watch=clock.watch)
+            if answer is None:
+                break
             found[index] = Bounds(answer.low, answer.high)
-    return found
+        if index < len(games) - 1:
+            reply = found[index + 1]
+            after = Bounds(-reply.high, -reply.low)
+            if _verdict(found[index], after) in (Verdict.SLOWER, *WORSE):
+                better[index] = _better(games[index], after, clock)
+    return found, better
 
 
-def _solve_some(positions: Sequence[Position], clock: Clock, threads: int) -> Sequence[solver.Answer]:
-    """Answers, or none where nothing is left of the limit."""
-    if len(positions) == 1:
-        answer = clock.solve(positions[0], watch=clock.watch)
-        return () if answer is None else (answer,)
-    left = clock.left()
-    if left is None:
-        return ()
-    return solver.solve_many(positions, threads=threads, limit=left, watch=clock.watch)
-
-
-def _better(position: Position, after: Bounds, clock: Clock) -> tuple[int, ...]:
-    """The columns that are best, or known to be better than one of such a score."""
-    found = clock.analyse(position) if solver.fits(position) else None
+def _better(position: Position, after: Bounds, clock: Clock | None) -> tuple[int, ...]:
+    """The columns that are best, or known to be better than one of such a score; at sight without a clock."""
+    found = clock.scores(position) if clock is not None else None
     found = found or solver.glance(position)
     better = tuple(
         column for column, one in enumerate(found.bounds) if one is not None and one.low > after.high
