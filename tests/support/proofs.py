@@ -103,7 +103,8 @@ class Reader:
             yield Line(number, then[2], rests, then[4], depth)
 
     def running(self, text: str) -> Iterable[Line]:
-        pattern = rf"Suppose that ({NODE})\.|(?:Then|And if so,) ({NODE}) \((.*?)\)[.:]"
+        seen = rf"in [^.()]*? can now stand only on {CELLS}|{CELLS} can now only be {DIGITS}"
+        pattern = rf"Suppose that ({NODE})\.|(?:Then|And if so,) ({NODE}|{seen}) \((.*?)\)[.:]"
         for number, found in enumerate(re.finditer(pattern, text), start=1):
             if found[1]:
                 yield Line(number, found[1], [], "", 0)
@@ -163,6 +164,9 @@ class Reader:
             assert not fact.holds and fact.digit not in digits
             return
         assert digits == self.candidates(cell)
+        if digits == {fact.digit}:  # a single to begin with
+            assert fact.holds
+            return
         assert fact.holds and facts == [Fact(next(iter(digits - {fact.digit})), fact.cells, False)]
 
     def last(self, fact: Fact, facts: list[Fact], found: re.Match[str], *_: object) -> None:

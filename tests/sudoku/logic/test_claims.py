@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from string import Formatter
 
@@ -14,15 +14,17 @@ from tests.support.claims.base import NUMBERS
 from tests.support.proofs import Reader
 
 from damero import sudoku
+from damero.numbers import Random
 from damero.search import Limit
 from damero.sudoku import words as wording
 from damero.sudoku.catalogue import Language, texts
 from damero.sudoku.examples import examples
+from damero.sudoku.grid import digits_of
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.reasons import Reason, reason, with_article
 from damero.sudoku.steps import Found
 from damero.sudoku.techniques import Technique
-from damero.sudoku.walk import all_steps, path
+from damero.sudoku.walk import all_steps, path, start_of, steps_from
 from damero.sudoku.words import Coordinates, Listed
 
 STEPS = 4
@@ -153,6 +155,27 @@ def test_claims_are_true_on_other_layouts(size, listen):
             claims.ask(key, fields)
         Reader(step.state).check(said.told.full)
         is_clean(said.told.full)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_claims_are_true_in_states_by_chance(seed, listen):
+    random = Random(seed)
+    start = start_of(random.choice(list(examples().values())))
+    masks = list(start.state.masks)
+    for cell, mask in enumerate(masks):
+        for digit in digits_of(mask):
+            if start.solution[cell] != digit and random.below(8) == 0:
+                masks[cell] &= ~(1 << (digit - 1))
+    start = replace(start, state=replace(start.state, masks=tuple(masks)))
+    for technique in Technique:
+        for step in steps_from(start, [technique], at_most=2):
+            said = listen(step)
+            claims = Claims(step)
+            claims.told = frozenset(key for key, _ in said.calls)
+            for key, fields in said.calls:
+                claims.ask(key, fields)
+            Reader(step.state).check(said.told.full)
+            is_clean(said.told.full)
 
 
 def test_sets_are_not_called_as_rows_or_digits_are():

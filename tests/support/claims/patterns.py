@@ -107,6 +107,16 @@ class Patterns(Claim):
         ]
         assert len(boxes) * 2 == len(cells)
 
+    def two_lines(self, f: dict[str, str]) -> None:
+        """Two lines with the same three cells, each of which shares a box with the one across."""
+        cells, size = self.c(f["cells"]), self.layout.size
+        assert cells <= self.h(f["houses"]) and len(cells) == 2 * len(self.d(f["digits"]))
+        by_row = {cell // size for cell in cells}
+        across = (lambda cell: cell % size) if len(by_row) == 2 else (lambda cell: cell // size)
+        for number in set(map(across, cells)):
+            one, other = (cell for cell in cells if across(cell) == number)
+            assert self.layout.houses_of[one][2] == self.layout.houses_of[other][2]
+
     def loop(self, f: dict[str, str]) -> None:
         cells = self.c(f["cells"])
         for house in self.layout.houses[: 3 * self.layout.size]:
@@ -140,9 +150,10 @@ class Patterns(Claim):
 
     def locked_roofs(self, f: dict[str, str]) -> None:
         body = {cell for group in self.step.groups for cell in group.cells} - self.c(f["roofs"])
-        assert self.held(body) == self.d(f["digits"])
+        assert self.held(body) <= self.d(f["digits"])
         for house in self.houses(f["house"]):
-            self.only(self.d(f["digit"]), house, self.c(f["roofs"]))
+            self.only(self.d(f["digit"]), house, self.c(f["cells"]))
+        assert self.c(f["cells"]) <= self.c(f["roofs"])
         assert {digit for _, digit in self.removed} == {int(f["other"])}
         assert {cell for cell, _ in self.removed} <= self.c(f["roofs"])
 
@@ -152,8 +163,8 @@ class Patterns(Claim):
 
     def crossed(self, f: dict[str, str]) -> None:
         digit, roofs = int(f["digit"]), self.c(f["roofs"])
-        assert all(self.candidates(cell) == self.d(f["digits"]) for cell in self.c(f["beside"]))
-        assert self.removed == {(cell, digit) for cell in roofs}
+        assert all(self.candidates(cell) <= self.d(f["digits"]) for cell in self.c(f["beside"]))
+        assert self.removed <= {(cell, digit) for cell in roofs}
         for part in re.findall(r"only on (.*?) in ((?:row|column|box) \d+)", f["places"]):
             self.only({digit}, self.h(part[1]), self.c(part[0]))
 
@@ -237,7 +248,7 @@ CHECKS = {
     "colour.medusa.6": Patterns.medusa_empty,
     "colour.medusa.each": Patterns.medusa_gone,
     "deadly.rectangle": Patterns.corners,
-    "deadly.extended": Patterns.corners,
+    "deadly.extended": Patterns.two_lines,
     "deadly.loop": Patterns.loop,
     "deadly.one": Patterns.one_roof,
     "deadly.extra": Patterns.extra,

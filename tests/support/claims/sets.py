@@ -216,7 +216,19 @@ class Sets(Claim):
     def firework_so(self, f: dict[str, str]) -> None:
         cells, digits = self.c(f["cells"]), self.d(f["digits"])
         assert len(cells) == len(digits) and f["number"] == NUMBERS[len(cells)]
-        assert all(cell in cells and digit not in digits for cell, digit in self.removed)
+        once = {cell for group in self.step.groups[:2] for cell in group.cells}
+        for cell, digit in self.removed:
+            assert cell in cells and (digit not in digits or cell in once)
+
+    def firework_once(self, f: dict[str, str]) -> None:
+        """A crossing cannot be what the other crossing's lines keep to three of the four cells."""
+        (cell,) = self.c(f["cell"])
+        own, other = (
+            (g for g in self.step.groups[:2])
+            if cell in self.step.groups[0].cells
+            else self.step.groups[1::-1]
+        )
+        assert self.d(f["digits"]) <= set(other.digits) - set(own.digits)
 
     def sectors(self, f: dict[str, str]) -> None:
         cells, covered = self.c(f["cells"]), set[tuple[int, int]]()
@@ -309,6 +321,7 @@ CHECKS = {
     "exocet.gone": Sets.left_over,
     "fireworks.crossing": Sets.firework,
     "fireworks.so": Sets.firework_so,
+    "fireworks.once": Sets.firework_once,
     "sectors.cells": Sets.sectors,
     "sectors.also": Sets.sectors_also,
     "sectors.so": Sets.sectors_so,

@@ -115,6 +115,11 @@ def _fireworks(words: Words, step: Pattern) -> Told:
     cells = sorted({*wings, *(cell for pivot in pivots for cell in pivot.cells)})
     fields = {"digits": words.digits(step.digits), "cells": words.cells(cells), "number": count}
     why.append(words.say("fireworks.so", **fields))
+    for pivot in pivots:
+        own = [one.digit for one in step.remove if one.cell in pivot.cells and one.digit in step.digits]
+        if own:
+            named = {"cell": words.cells(pivot.cells), "digits": words.any_digit(own)}
+            why.append(words.say("fireworks.once", **named))
     nudge = words.say("fireworks.nudge", cell=words.cells(pivots[0].cells))
     return Told(nudge, words.say("fireworks.name", **fields), tuple(why))
 

@@ -52,9 +52,9 @@ def _why(words: Words, step: Deadly) -> str:
     digits, cells = extra[0].digits, extra[0].cells
     if step.technique is Technique.UNIQUE_RECTANGLE_6:
         (other,) = (digit for digit in step.digits if digit not in digits)
-        places = words.all_of(_corners(words, step, house) for house in bases)
+        places = words.all_of(_corners(words, step, house, digits[0]) for house in bases)
         fields = {"places": places, "roofs": words.cells(roofs), "other": words.digit(other)}
-        fields["digits"] = words.digits(step.digits)
+        fields["digits"] = words.any_digit(step.digits)
         fields["beside"] = words.cells(c for c in step.cells(Role.BODY) if c not in roofs)
         return words.say("deadly.crossed", digit=words.digits(digits), **fields)
     if not bases:
@@ -64,6 +64,7 @@ def _why(words: Words, step: Deadly) -> str:
         others = words.digits(digit for digit in step.digits if digit not in digits)
         both = words.cells(roofs)
         fields = {"house": house, "digit": words.digits(digits), "roofs": both, "other": others}
+        fields["cells"] = words.cells(cells)
         return words.say("deadly.locked", digits=words.digits(step.digits), **fields)
     return words.say(
         "deadly.subset",
@@ -144,9 +145,10 @@ def _forced(words: Words, step: Deadly, cell: int, digit: int, known: Mapping[in
     return ""
 
 
-def _corners(words: Words, step: Deadly, house: int) -> str:
-    """The corners of a rectangle in a house."""
-    cells = [c for c in step.cells(Role.BODY, Role.ROOF) if c in step.state.layout.houses[house]]
+def _corners(words: Words, step: Deadly, house: int, digit: int) -> str:
+    """The corners of a rectangle in a house that a digit can stand on."""
+    places = step.state.places(digit, house)
+    cells = [cell for cell in step.cells(Role.BODY, Role.ROOF) if cell in places]
     return words.say("deadly.corners", cells=words.cells(cells), house=words.house(house))
 
 
