@@ -228,7 +228,7 @@ class Sets(Claim):
             if cell in self.step.groups[0].cells
             else self.step.groups[1::-1]
         )
-        assert self.d(f["digits"]) <= set(other.digits) - set(own.digits)
+        assert self.d(f["digits"]) <= set(self.step.digits) - set(own.digits) and other.digits
 
     def sectors(self, f: dict[str, str]) -> None:
         cells, covered = self.c(f["cells"]), set[tuple[int, int]]()

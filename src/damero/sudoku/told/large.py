@@ -127,7 +127,7 @@ def _fireworks(words: Words, step: Pattern) -> Told:
 def _crossing(words: Words, step: Pattern, pivot: Group, wings: tuple[int, ...]) -> str:
     (cell,) = pivot.cells
     row, column, box = step.state.layout.houses_of[cell][:3]
-    digits = pivot.digits if step.variant == _TWO_CROSSINGS else step.digits
+    digits = _kept(step, pivot, wings) if step.variant == _TWO_CROSSINGS else step.digits
     return words.say(
         "fireworks.crossing",
         digits=words.digits(digits),
@@ -137,6 +137,22 @@ def _crossing(words: Words, step: Pattern, pivot: Group, wings: tuple[int, ...])
         cell=words.cell(cell),
         wings=words.any_cell(wings),
     )
+
+
+def _kept(step: Pattern, pivot: Group, wings: tuple[int, ...]) -> list[int]:
+    """The digits that the lines of a crossing keep to it and the wings; it need not hold them itself."""
+    row, column, box = step.state.layout.houses_of[pivot.cells[0]][:3]
+    inside = {*step.state.layout.houses[box], *wings}
+    others = {digit for group in step.of(Role.PIVOT) for digit in group.digits}
+    return [
+        digit
+        for digit in step.digits
+        if digit in pivot.digits
+        or (
+            digit not in others
+            and {*step.state.places(digit, row), *step.state.places(digit, column)} <= inside
+        )
+    ]
 
 
 def _sectors(words: Words, step: Pattern) -> Told:
