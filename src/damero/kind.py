@@ -91,12 +91,16 @@ class Rules(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Opponent(Generic[S]):
-    """A machine player. ``depth`` is (least, usual, most) plies, None when it has no such setting."""
+    """A machine player. ``depth`` is (least, usual, most) plies, None when it has no such setting.
+
+    ``is_level``: it is one of the kind's named levels of play, which stand in the order of their strength.
+    """
 
     name: str
     title: str
     move: Callable[[S, int, Random], Reply]
     depth: tuple[int, int, int] | None = None
+    is_level: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -381,7 +381,7 @@ DUEL: Kind[Any] = dataclasses.replace(
     summary="fifteen for two",
     opponents=(
         Opponent("random", "plays at random", _random_move),
-        Opponent("deep", "thinks", _random_move, (1, 2, 9)),
+        Opponent("deep", "thinks", _random_move, (1, 2, 9), is_level=True),
     ),
     solutions=None,
 )

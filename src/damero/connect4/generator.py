@@ -144,6 +144,18 @@ def make(params: Params, random: Random) -> Position:
     raise SettingError(f"no quiet position of {plies} discs was found on {params.columns}x{params.rows}")
 
 
+def opening(columns: int, rows: int, plies: int, random: Random) -> Position:
+    """A random position of so many discs on a board of any size where nobody wins with the next one.
+
+    Raises SettingError where none is found.
+    """
+    for _ in range(PATIENCE // max(plies, 1)):
+        position = _attempt(columns, rows, plies, random, quiet=True)
+        if position is not None and not position.over:
+            return position
+    raise SettingError(f"no quiet position of {plies} discs was found on {columns}x{rows}")
+
+
 def make_exercise(params: Params, random: Random) -> Position:
     """Version 2, exercises: random positions until one is won in just so many moves, by one column only."""
     return _exercise(params, random, Clock())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from damero.connect4 import classic
 from damero.connect4.classic import Choice, MinMax
+from damero.connect4.levels import LEVELS
 from damero.connect4.position import Position
 from damero.connect4.reasons import in_words
 from damero.connect4.solver import find_best, glance
@@ -77,5 +78,6 @@ OPPONENTS: tuple[Opponent[Position], ...] = (
     Opponent(
         "alpha-beta", "Alpha-beta: the same, leaving out what cannot matter", play_alpha_beta, (1, 5, 8)
     ),
-    Opponent("perfect", "Perfect: the exact solver", play_perfect),
+    *(Opponent(level.name, level.title, level.move, is_level=True) for level in LEVELS),
+    Opponent("perfect", "Perfect: the exact solver", play_perfect, is_level=True),
 )

@@ -89,6 +89,14 @@ def test_the_machine_begins(cli):
     assert "2> " in result.out
 
 
+def test_levels_are_machine_players(cli):
+    result = say(cli, "quit", kind="duel", options=["--level", "deep", "--first", "me"])
+    assert "You play against deep (thinks, depth 2)." in result.out
+    assert "1> " in result.out
+    result = say(cli, "quit", kind="duel", options=["--first", "human"])
+    assert "1> " in result.out
+
+
 def test_opponents_can_be_changed(cli):
     names = ("", " deep 9", " deep 10", " deep x", " nobody")
     lines = [*(f"opponent{name}" for name in names), "1=1", "2=2", "opponent zzz"]
@@ -104,6 +112,8 @@ def test_opponents_can_be_changed(cli):
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
+        (["--level", "random"], "--level: one of deep expected"),
+        (["--level", "deep", "--opponent", "deep"], "one of them expected"),
         (["--opponent", "zzz"], "--opponent: one of random, deep, nobody"),
         (["--opponent", "random", "--depth", "3"], "random has no depth"),
         (["--depth", "55"], "a depth from 1 to 9"),

@@ -24,6 +24,7 @@ from damero.shells.cli.output import Output
 from damero.shells.settings import Setting, Sort, read_all, settings_of
 
 NOBODY = "nobody"
+ME, MACHINE, HUMAN = "me", "machine", "human"
 CHECK_SECONDS = 5.0
 
 START = Option("input", ("INPUT",), "Where to begin: text, a path or a name.", positional=True)
@@ -40,8 +41,8 @@ def play_command(kind: Kind[Any]) -> Callable[..., int]:
         seed = values.pop("seed", new_seed())
         table = Table(kind, _begin(kind, typed.get("input", ""), seed, values), Random.of(f"play {seed}"))
         if kind.opponents:
-            table.seat(values.get("opponent", ""), values.get("depth"))
-            table.human = int(values.get("first", "human") != "human")
+            table.seat(_machine(values), values.get("depth"))
+            table.human = int(values.get("first", ME) == MACHINE)
         return table.run()
 
     return command([START, *map(option_of, (*settings, SEED))], run, f"Play {kind.title} in the terminal.")
@@ -49,12 +50,23 @@ def play_command(kind: Kind[Any]) -> Callable[..., int]:
 
 def _game_settings(kind: Kind[Any]) -> tuple[Setting, ...]:
     names = (*(opponent.name for opponent in kind.opponents), NOBODY)
+    levels = tuple(opponent.name for opponent in kind.opponents if opponent.is_level)
+    level = Setting("level", Sort.CHOICE, "how well the machine plays, from weak to strong", choices=levels)
     return (
+        *((level,) if levels else ()),
         Setting("opponent", Sort.CHOICE, "who plays against you", choices=names),
         Setting("depth", Sort.WHOLE, "how many plies the machine looks ahead", low=0, high=100),
-        Setting("first", Sort.CHOICE, "who begins", choices=("human", "machine"), default="human"),
+        Setting("first", Sort.CHOICE, "who begins", choices=(ME, MACHINE, HUMAN), default=ME),
         Setting("size", Sort.CHOICE, "the board", choices=kind.sizes),
     )
+
+
+def _machine(values: Mapping[str, Any]) -> str:
+    """The name of the machine player that is asked for, "" for the usual one."""
+    level, opponent = values.get("level", ""), values.get("opponent", "")
+    if level and opponent:
+        raise SettingError("--level and --opponent both name a machine player: one of them expected")
+    return level or opponent or ""
 
 
 def _begin(kind: Kind[Any], text: str, seed: int, values: Mapping[str, Any]) -> Session:
