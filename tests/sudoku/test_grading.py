@@ -76,6 +76,11 @@ def test_a_limit_ends_it():
     assert isinstance(answer, LimitReached)
 
 
+def test_the_nearest_that_is_only_not_minimal_is_told_so():
+    with pytest.raises(LimitReached, match="the nearest has superfluous givens"):
+        make(Params(Level.EASY, symmetry=Symmetry.FULL, minimal=True), Random(5))
+
+
 def test_the_nearest_of_all_that_are_too_hard_has_no_number():
     (answer,) = make_many(Params(se="1.0-1.1", clues=17), [Random(1)], limit=Limit(seconds=20))
     assert isinstance(answer, LimitReached)

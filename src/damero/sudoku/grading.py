@@ -138,6 +138,9 @@ def form_words(params: Params) -> list[str]:
 
 
 def _about(params: Params, made: _kernel_logic.Graded) -> str:
+    low, high = _range(params)
+    if params.minimal and low <= made.judged <= high:
+        return "has superfluous givens"
     if params.technique:
         return "is not one"
     if made.judged == float("inf"):

@@ -157,7 +157,8 @@ def _answer(
         return LimitReached(message)
     nearest = Grid(layout, tuple(made.values))
     shown = f": {NOTATION.text(nearest)}" if layout == STANDARD else ""
-    return LimitReached(f"{message}; {_lack(nearest, params, wanted)}{shown}", nearest)
+    lack = _lack(nearest, params, wanted) if made.judged else "the nearest has superfluous givens"
+    return LimitReached(f"{message}; {lack}{shown}", nearest)
 
 
 def _words(params: Params, wanted: Technique) -> str:
