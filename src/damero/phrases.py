@@ -5,7 +5,6 @@ English is complete; another language falls back to it key by key.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
@@ -26,6 +25,8 @@ class Catalogue:
 
     def texts(self, language: Language) -> Mapping[str, str]:
         """All templates of a language, by key."""
+        import tomllib  # only now: most commands say no sentence
+
         if language not in self._texts:
             own: dict[str, str] = tomllib.loads((self._folder / f"{language.value}.toml").read_text("utf-8"))
             english = language is Language.ENGLISH

@@ -30,6 +30,7 @@ from damero.connect4.claims import (
 from damero.connect4.explaining import EXPLAIN, ExplainRequest, about
 from damero.connect4.position import Position
 from damero.connect4.reasons import Reason, reason
+from damero.connect4.tactics import Square
 from damero.connect4.telling import TELLING
 from damero.connect4.words import Words
 from damero.diagram import Look
@@ -209,3 +210,27 @@ def test_the_hint_of_a_game_is_the_explanation() -> None:
     assert session.hint() == explain(parse(ZUGZWANG))
     session.play(session.hint().move)
     assert session.hint().move
+
+
+COLUMNS = re.compile(r"columns? (\d+(?:(?:, | and | or )\d+)*)(?! row)")
+SQUARES = re.compile(r"column (\d+) row (\d+)")
+
+
+def test_sentences_name_what_their_claims_are_about() -> None:
+    """Every column and square in a sentence is one of its claim's."""
+    named = 0
+    for seed in range(150):
+        position = generate(level=("easy", "medium")[seed % 2], seed=1000 + seed)
+        found = reason(position, position.legal[seed % len(position.legal)] if seed % 3 else None)
+        held = {one.square for one in found.claims if isinstance(one, Holds)}
+        for claim, words in zip(found.claims, found.parts, strict=True):
+            columns, squares = about(claim, position)
+            allowed = set(squares) | (held if isinstance(claim, Holds) else set())
+            if isinstance(claim, Corners):
+                allowed.add(Square(claim.square.column, claim.square.row - 1))
+            told = {Square(int(c) - 1, int(row) - 1) for c, row in SQUARES.findall(words)}
+            assert told <= allowed, (position.moves, words)
+            listed = {int(n) - 1 for part in COLUMNS.findall(words) for n in re.findall(r"\d+", part)}
+            assert listed <= set(columns) | {square.column for square in allowed}, (position.moves, words)
+            named += len(told) + len(listed)
+    assert named > 300

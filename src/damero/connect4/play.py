@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from damero.connect4.picture import outcome_text
 from damero.connect4.position import Position
-from damero.connect4.reasons import explain
 from damero.diagram import Cell
 from damero.errors import IllegalMoveError
-from damero.kind import Outcome, Rules
+from damero.kind import Explanation, Outcome, Rules
 
 CLICK_KEYS = frozenset({"", " ", "Enter"})
 
@@ -47,4 +46,11 @@ def outcome(position: Position) -> Outcome:
     return Outcome(position.over, outcome_text(position), position.winner, cells=cells)
 
 
-RULES: Rules[Position] = Rules(moves, apply, press, outcome, explain)
+def hint(position: Position) -> Explanation:
+    """What to play next, and why; see ``damero.connect4.reasons``, imported when it is first asked for."""
+    from damero.connect4 import reasons
+
+    return reasons.explain(position)
+
+
+RULES: Rules[Position] = Rules(moves, apply, press, outcome, hint)

@@ -6,7 +6,6 @@ from damero.connect4 import classic
 from damero.connect4.classic import Choice, MinMax
 from damero.connect4.levels import LEVELS
 from damero.connect4.position import Position
-from damero.connect4.reasons import in_words
 from damero.connect4.solver import find_best, glance
 from damero.errors import IllegalMoveError, InternalError
 from damero.kind import Opponent, Reply
@@ -42,6 +41,8 @@ def play_alpha_beta(position: Position, depth: int, random: Random) -> Reply:
 
 def play_perfect(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
     """The best column if that can be proved within PERFECT_LIMIT, else the most promising; it says which."""
+    from damero.connect4 import reasons  # what explains moves is imported when it is first asked for
+
     if position.over:
         raise IllegalMoveError("the game is over")
     found = glance(position)
@@ -50,7 +51,7 @@ def play_perfect(position: Position, depth: int, random: Random) -> Reply:  # no
     column = found.choice
     assert column is not None
     proven = column in found.best
-    return Reply(str(column + 1), in_words(position, found, column), found.stats, proven=proven)
+    return Reply(str(column + 1), reasons.in_words(position, found, column), found.stats, proven=proven)
 
 
 def _search(depth: int, position: Position, random: Random, *, prune: bool) -> Reply:
