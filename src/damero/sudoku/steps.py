@@ -285,7 +285,12 @@ class Pattern(Found):
 
 
 class Forcing(Found):
-    """Several chains, or a net, that lead to one conclusion, or one that leads to a contradiction."""
+    """Several chains, or a net, that lead to one conclusion, or one that leads to a contradiction.
+
+    In a net a group ``body`` is a pattern that makes nodes false (locked candidates, a pair, an X-wing);
+    ``stem`` is what an inner net tries, ``colour_a`` and ``colour_b`` are true and false within it, before
+    the node that it refutes.
+    """
 
     __slots__ = ()
 
