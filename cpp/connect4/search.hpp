@@ -33,6 +33,26 @@ int win_score(const B& board, int discs) noexcept {
   return (board.cells() + 1 - discs) / 2;
 }
 
+// Which positions searches that share a table are at work on; where one is, another looks elsewhere first.
+class Busy {
+ public:
+  // False when another search is in the position already; it is then not entered.
+  bool enter(Bits mixed) noexcept {
+    auto& slot = slots_[mixed % slots_.size()];
+    if (slot.load(std::memory_order_relaxed) == mixed) return false;
+    slot.store(mixed, std::memory_order_relaxed);
+    return true;
+  }
+  void leave(Bits mixed) noexcept {
+    auto& slot = slots_[mixed % slots_.size()];
+    if (slot.load(std::memory_order_relaxed) == mixed) slot.store(kNone, std::memory_order_relaxed);
+  }
+
+ private:
+  static constexpr Bits kNone = ~Bits{0};
+  std::array<std::atomic<Bits>, 4093> slots_{};
+};
+
 // A search below one root. Several of them may share a table that does not grow.
 class Search {
  public:
@@ -51,9 +71,13 @@ class Search {
     stopped_ = control_.stopped();
   }
 
+  // From now on the search stands aside where one of its fellows is busy.
+  void share(Busy* busy) noexcept { busy_ = busy; }
+
  protected:
   explicit Search(Control& control) noexcept;
   void report() noexcept;
+  Busy* busy() const noexcept { return busy_; }
 
   // To be asked at every node.
   bool must_stop() noexcept {
@@ -70,16 +94,16 @@ class Search {
  private:
   Control& control_;
   const std::atomic<bool>* enough_ = nullptr;
+  Busy* busy_ = nullptr;
   std::uint64_t patience_;
   bool stopped_;
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_ = 0;
 };
 
-// For positions after `root`; board and table must outlive the search. Searches of several `number`s try equally
-// promising moves in different order, so that threads that share a table help one another; 0 is the usual order.
+// For positions after `root`; board, table and control must outlive the search.
 using MakeSearch = std::unique_ptr<Search> (*)(const Board& board, const Position& root, Table& table,
-                                               Control& control, unsigned number);
+                                               Control& control);
 
 // The search for the instruction set that this machine uses (common/cpu.hpp); all do the same at every node.
 MakeSearch search_maker() noexcept;

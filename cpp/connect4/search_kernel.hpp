@@ -14,13 +14,12 @@
 template <class B, int Groups>
 class Engine final : public Search {
  public:
-  Engine(const B& board, const Position& root, Table& table, Control& control, unsigned number) noexcept
+  Engine(const B& board, const Position& root, Table& table, Control& control) noexcept
       : Search(control),
         board_(board),
         parity_(board_),
         table_(table),
         order_(board.columns),
-        number_(number),
         with_mirror_(may_meet_its_mirror(board, root)) {
     for (int i = 0; i < 8 * Groups; ++i)
       columns_[i] = i < board_.columns ? board_.column(order_.column[static_cast<std::size_t>(i)]) : 0;
@@ -54,6 +53,8 @@ class Engine final : public Search {
   static constexpr int kLookAheadEmpty = 20;
   // Children whose entries are fetched before they are searched.
   static constexpr int kFetched = 2;
+  // With so many empty squares searches that share a table keep out of one another's way.
+  static constexpr int kSharedEmpty = 18;
 
   struct Node {
     Position position;
@@ -163,18 +164,23 @@ class Engine final : public Search {
       if (const auto found = look_ahead(node, alpha, known, fan)) return *found;
     }
     const unsigned favourite = node.flipped ? turned_move(known.move) : known.move;
-    const Queue queue = ordered(node, free, stored && node.half, favourite, fan);
+    const Queue queue = ordered(stored && node.half, favourite, fan);
     if (keyed)
       for (int i = 0; i < std::min(queue.count, kFetched); ++i) table_.prefetch(fan.mixed[queue.lane[i]]);
     const std::uint64_t before = nodes();
     int best = -Table::kUnknown;
     unsigned move = favourite;
-    for (int i = 0; i < queue.count && best <= alpha; ++i) {
+    const bool shared = busy() != nullptr && free >= kSharedEmpty;
+    std::uint32_t put_off = 0;
+    for (int turn = 0; turn < (put_off == 0 ? queue.count : 2 * queue.count) && best <= alpha; ++turn) {
+      const int i = turn < queue.count ? turn : turn - queue.count;
       const int lane = queue.lane[i];
+      if (shared && !enter(fan.mixed[lane], turn, i, put_off)) continue;
       if (keyed && i + kFetched < queue.count) table_.prefetch(fan.mixed[queue.lane[i + kFetched]]);
       const Node child{node.position.after(fan.square[lane]), fan.moves[lane], keyed ? fan.mixed[lane] : 0,
                        (fan.flipped >> lane & 1) != 0, (fan.half >> lane & 1) != 0};
       best = std::max(best, -search(child, discs + 1, -alpha - 1));
+      if (shared) busy()->leave(child.mixed);
       if (stopped()) return alpha;
       if (best > alpha) move = order_.column[static_cast<std::size_t>(lane)];
     }
@@ -183,6 +189,15 @@ class Engine final : public Search {
     (best > alpha ? known.bounds.low : known.bounds.high) = best;
     known.move = node.flipped ? turned_move(move) : move;
     return keep(node, known, static_cast<unsigned>(std::bit_width(nodes() - before))) ? best : alpha;
+  }
+
+  // Whether a move is to be searched now. In the first round one that a fellow is at is put off, but for the first;
+  // in the second round those are searched: the table may know them by then.
+  bool enter(Bits mixed, int turn, int i, std::uint32_t& put_off) noexcept {
+    if (turn != i) return (put_off >> i & 1) != 0;
+    if (busy()->enter(mixed) || i == 0) return true;
+    put_off |= std::uint32_t{1} << i;
+    return false;
   }
 
   // Writes what was found; false when the search was stopped while the table grew.
@@ -220,7 +235,7 @@ class Engine final : public Search {
   }
 
   // The moves, best first; `half` leaves out the mirror images of others.
-  Queue ordered(const Node& node, int free, bool half, unsigned favourite, const Fan& fan) const noexcept {
+  Queue ordered(bool half, unsigned favourite, const Fan& fan) const noexcept {
     Queue queue;
     std::array<int, 8 * Groups> weights;
     for (int g = 0; g < Groups; ++g) {
@@ -231,7 +246,6 @@ class Engine final : public Search {
         const unsigned column = order_.column[static_cast<std::size_t>(lane)];
         if (half && 2 * static_cast<int>(column) >= board_.columns) continue;
         int weight = static_cast<int>(counts[lane % 8]) * 4 + (column == favourite ? 1024 : 0);
-        if (number_ != 0 && free >= kLookAheadEmpty) weight += jitter(node, column);
         int at = queue.count++;
         for (; at > 0 && weights[static_cast<std::size_t>(at - 1)] < weight; --at) {
           weights[static_cast<std::size_t>(at)] = weights[static_cast<std::size_t>(at - 1)];
@@ -244,12 +258,6 @@ class Engine final : public Search {
     return queue;
   }
 
-  // From 0 to 7, by position, column and the search's number.
-  int jitter(const Node& node, unsigned column) const noexcept {
-    const Bits mix = (node.mixed + column + 1) * (2 * Bits{number_} + 0x9E3779B97F4A7C15ULL);
-    return static_cast<int>(mix >> 61);
-  }
-
   unsigned turned_move(unsigned move) const noexcept {
     return move == Table::kNoMove ? move : static_cast<unsigned>(board_.columns - 1) - move;
   }
@@ -259,15 +267,13 @@ class Engine final : public Search {
   const Parity<B> parity_;
   Table& table_;
   const CentreFirst order_;
-  unsigned number_;
   bool with_mirror_;
 };
 
 // The commonest board with its size known when compiling, all others by the same code.
-std::unique_ptr<Search> make(const Board& board, const Position& root, Table& table, Control& control,
-                             unsigned number) {
+std::unique_ptr<Search> make(const Board& board, const Position& root, Table& table, Control& control) {
   if (board.columns == 7 && board.rows == 6)
-    return std::make_unique<Engine<FixedBoard<7, 6>, 1>>(FixedBoard<7, 6>{}, root, table, control, number);
-  if (board.columns <= 8) return std::make_unique<Engine<Board, 1>>(board, root, table, control, number);
-  return std::make_unique<Engine<Board, 4>>(board, root, table, control, number);
+    return std::make_unique<Engine<FixedBoard<7, 6>, 1>>(FixedBoard<7, 6>{}, root, table, control);
+  if (board.columns <= 8) return std::make_unique<Engine<Board, 1>>(board, root, table, control);
+  return std::make_unique<Engine<Board, 4>>(board, root, table, control);
 }

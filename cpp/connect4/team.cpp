@@ -19,7 +19,7 @@ Team::Team(const Board& board, const Position& root, Table& table, Control& cont
       table_(table),
       control_(control),
       threads_(threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : threads) {
-  searches_.push_back(search_maker()(board_, root_, table_, control_, 0));
+  searches_.push_back(search_maker()(board_, root_, table_, control_));
 }
 
 std::uint64_t Team::nodes() const noexcept {
@@ -34,7 +34,9 @@ bool Team::alone() {
   if (searches_.size() > 1) return false;
   while (table_.may_grow()) table_.grow([this] { return control_.is_out_of_time(); });
   for (unsigned number = 1; number < threads_; ++number)
-    searches_.push_back(search_maker()(board_, root_, table_, control_, number));
+    searches_.push_back(search_maker()(board_, root_, table_, control_));
+  busy_ = std::make_unique<Busy>();
+  for (auto& search : searches_) search->share(busy_.get());
   return false;
 }
 

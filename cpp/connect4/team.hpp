@@ -31,6 +31,7 @@ class Team {
   Table& table_;
   Control& control_;
   unsigned threads_;
+  std::unique_ptr<Busy> busy_;
   std::vector<std::unique_ptr<Search>> searches_;
 };
 
