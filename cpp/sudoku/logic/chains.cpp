@@ -1,8 +1,11 @@
 // Chains of alternating inferences: remote pairs, chains of one digit, of cells with two candidates, and nice loops of
 // every kind, with groups and with almost locked sets. All of a technique are collected, each result by its shortest
 // chain, and given the best first (is_better_chain); how a chain is told in groups and links, nice_loops.hpp says.
+#include <algorithm>
+
 #include "sudoku/logic/families.hpp"
 #include "sudoku/logic/nice_loops.hpp"
+#include "sudoku/logic/set_loops.hpp"
 #include "sudoku/logic/simple_chains.hpp"
 
 namespace damero::sudoku::logic {
@@ -19,12 +22,6 @@ template <int W, Course course>
 struct GroupedLoops : NiceLoops<W> {
   explicit GroupedLoops(Look<W>& look)
       : NiceLoops<W>(look, look.template part<GroupedGraph<W>>(), NiceLoops<W>::Through::wide, course) {}
-};
-// Groups and sets alike, when the asker wants both under the names of grouped chains.
-template <int W>
-struct WideLoops : NiceLoops<W> {
-  explicit WideLoops(Look<W>& look)
-      : NiceLoops<W>(look, look.template part<AlsGraph<W>>(), NiceLoops<W>::Through::wide, Course::open) {}
 };
 template <int W>
 struct AlsLoops : NiceLoops<W> {
@@ -62,7 +59,10 @@ bool give_plain(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
 template <int W>
 bool give_grouped(Look<W>& look, Technique technique, Kind kind, Sink& sink) {
   if (look.options().als_in_chains) {
-    return give<WideLoops<W>, AlsGraph<W>>(look, technique, kind, sink) == Given::enough;
+    const auto& loops = look.template part<SetLoops<W>>();
+    return std::ranges::any_of(loops.found(), [&](const ChainFound& found) {
+      return found.kind == kind && sink.take(loops.step(technique, found));
+    });
   }
   return give_all<GroupedLoops, GroupedGraph<W>>(look, technique, kind, sink);
 }

@@ -21,14 +21,6 @@ CASES = [line for line in PATH.read_text().splitlines() if line.startswith(":")]
 BY_CODE = {row.hodoku.code: number for number, row in enumerate(map(facts, Technique)) if row.hodoku}
 OVERLAPS = {"0901-2", "0902-2", "0903-2", "0904-2"}
 IN_CHAINS = {"0709-2", "0710-3", "0710-4", "0711-3", "0711-4"}
-NOT_YET = {
-    "0709-2:236:.4..892...652+4.",
-    "0710-4:8:..7942...3..5...",
-    "0711-3:9:....6.+83..36.8.",
-    "0711-3:3:.4..892...652+4.",
-    "0711-4:19:.87.4+3....64..5",
-}
-"""Cases that do not pass, by code, candidates and first cells: chains that are found in another form only."""
 
 
 def triples(text):
@@ -55,8 +47,6 @@ def steps_of(line):
 @pytest.mark.parametrize("line", CASES)
 def test_regression_case(line):
     fields = line.split(":")
-    if f"{fields[1]}:{fields[2]}:{fields[3][:16]}" in NOT_YET:
-        pytest.xfail("see NOT_YET")
     code, _, option = fields[1].partition("-")
     steps = steps_of(line)
     if option == "x":
