@@ -322,24 +322,24 @@ def check_puzzles(options: argparse.Namespace, tally: Tally) -> int:
     end, faults = time.monotonic() + options.seconds, 0
     for name, lines in groupby(lines_of(options), key=lambda line: line[0]):
         while chunk := [text[:81] for _, text in islice(lines, options.chunk)]:
-            faults += _rate(name, chunk, tally)
+            faults += _rate(name, chunk, options.scales.split(","), tally)
             if time.monotonic() > end:
                 return faults
         tally.write(options.tally)
     return faults
 
 
-def _rate(name: str, lines: Sequence[str], tally: Tally) -> int:
-    """Rate lines on every scale; when one is wrong, halve them until it stands alone."""
+def _rate(name: str, lines: Sequence[str], scales: Sequence[str], tally: Tally) -> int:
+    """Rate lines on some scales; when one is wrong, halve them until it stands alone."""
     text = "\n".join(lines).encode()
     try:
-        answers = {scale: SCALES[scale](text) for scale in SCALES}
+        answers = {scale: SCALES[scale](text) for scale in scales}
     except InternalError as error:
         if len(lines) == 1:
             print(f"{lines[0]}: {error}", flush=True)
             return 1
         half = len(lines) // 2
-        return _rate(name, lines[:half], tally) + _rate(name, lines[half:], tally)
+        return _rate(name, lines[:half], scales, tally) + _rate(name, lines[half:], scales, tally)
     faults = 0
     for scale, answer in answers.items():
         for line, told in zip(lines, answer.decode().splitlines(), strict=True):
@@ -374,6 +374,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=600.0, help="when to end")
     parser.add_argument("--skip", type=int, default=0, help="lines of each file to leave out at its start")
     parser.add_argument("--every", type=int, default=1, help="one line of so many")
+    parser.add_argument("--scales", default=",".join(SCALES), help="on which to rate, with commas")
     parser.add_argument("--chunk", type=int, default=CHUNK, help="puzzles rated at a time")
     parser.add_argument("--last", action="store_true", help="the puzzle is the last field of a line")
     parser.add_argument("--enough", type=int, default=20_000, help="states for each technique")
