@@ -23,6 +23,7 @@ OPERATIONS = Operations(
     ("damero.connect4.lab", "LAB"),
     ("damero.connect4.operations", "REPLY"),
     ("damero.connect4.contest", "TOURNAMENT"),
+    ("damero.connect4.environments.kaggle", "KAGGLE_AGENT"),
 )
 
 _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")

@@ -126,8 +126,6 @@ def check_terms(terms: Terms) -> None:
     """Raise SettingError or UnknownNameError for terms that cannot be played by."""
     if len(terms.players) < 2:
         raise SettingError("two players or more expected")
-    if len(set(terms.players)) < len(terms.players):
-        raise SettingError("every player once expected")
     if not 1 <= terms.games <= GAMES_LIMIT:
         raise SettingError(f"{terms.games} games a pair: 1 to {GAMES_LIMIT} expected")
     board = Position(terms.columns, terms.rows)
@@ -136,6 +134,12 @@ def check_terms(terms: Terms) -> None:
     for name in terms.players:
         entrant(name)
     start_of(terms, 0)
+
+
+def _check_tournament(terms: Terms) -> None:
+    check_terms(terms)
+    if len(set(terms.players)) < len(terms.players):
+        raise SettingError("every player once expected")
 
 
 def start_of(terms: Terms, number: int) -> Position:
@@ -164,7 +168,7 @@ def play_game(terms: Terms, pair: tuple[int, int], number: int) -> int:
 
 def job(terms: Terms) -> Job[bytes, Tournament]:
     """A tournament as numbered parts of BATCH games of a pair."""
-    check_terms(terms)
+    _check_tournament(terms)
 
     def merge(results: Mapping[int, bytes], stats: Stats) -> Tournament:
         return tally(terms, results, stats)
@@ -232,7 +236,7 @@ def play(
 
 def play_terms(terms: Terms, *, limit: Limit | None = None, watch: Watch | None = None) -> Tournament:
     """``play`` by terms that are put together already."""
-    check_terms(terms)
+    _check_tournament(terms)
     clock = Clock(limit, watch)
     total = len(terms.pairs) * terms.games
     results: dict[int, bytes] = {}
