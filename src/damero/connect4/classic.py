@@ -14,7 +14,7 @@ import time
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from damero.connect4.position import Position, from_centre, has_four, winning_columns
 from damero.errors import IllegalMoveError, SettingError
@@ -70,6 +70,24 @@ class Choice:
     alpha_cuts: int = 0
     beta_cuts: int = 0
     seconds: float = 0.0
+
+
+class Game(Protocol):
+    """A game for two that goes on, with moves taken back; ``free``: how many moves it has room for.
+
+    Any game where who has made a line has won, and which is drawn once there is no room, can be searched so.
+    """
+
+    free: int
+
+    def moves(self) -> list[int]:
+        """The moves there are, those to be preferred first."""
+
+    def play(self, move: int, /) -> bool:
+        """Play a move for the side to move and say whether that wins."""
+
+    def take_back(self, move: int, /) -> None:
+        """Undo the last move, which was that one."""
 
 
 Search = Generator[Event, None, tuple[int, int]]
@@ -129,16 +147,21 @@ class MinMax:
         when all is lost, one that does not lose at once; of these the one nearest the centre, then the left.
         """
         _check_open(position)
-        game = _Game(position)
+        return self.search_game(_Game(position), leaves=leaves)
+
+    def search_game(self, game: Game, *, leaves: bool = True) -> Search:
+        """The same for any game that is not over: moves stand for columns, and for the centre what it lists
+        first.
+        """
         kept: list[tuple[int, int]] = []
         self.counters.nodes += 1
         yield from self._value(game, self.depth, LOSS - 1, WIN + 1, (), kept, leaves)
         best = max(value for _, value in kept)
-        return _preferred(position, [column for column, value in kept if value == best], best), best
+        return _preferred(game, [move for move, value in kept if value == best], best), best
 
     def _value(
         self,
-        game: _Game,
+        game: Game,
         depth: int,
         alpha: int,
         beta: int,
@@ -178,16 +201,28 @@ class MinMax:
         return value
 
 
-def _preferred(position: Position, columns: list[int], value: int) -> int:
-    """The first of equally good columns, those that win or hold out before others."""
+def _preferred(game: Game, moves: list[int], value: int) -> int:
+    """The first of equally good moves, those that win or hold out before others."""
     if value == WIN:
-        wins = winning_columns(position, position.own)
-        return next((column for column in columns if column in wins), columns[0])
+        return next((move for move in moves if _wins(game, move)), moves[0])
     if value == LOSS:
-        after = {column: position.play(column) for column in columns}
-        holding = (column for column in columns if not winning_columns(after[column], after[column].own))
-        return next(holding, columns[0])
-    return columns[0]
+        return next((move for move in moves if _holds(game, move)), moves[0])
+    return moves[0]
+
+
+def _wins(game: Game, move: int) -> bool:
+    """Whether a move wins at once."""
+    won = game.play(move)
+    game.take_back(move)
+    return won
+
+
+def _holds(game: Game, move: int) -> bool:
+    """Whether the other side cannot win at once after a move."""
+    game.play(move)
+    holds = not any(_wins(game, reply) for reply in game.moves())
+    game.take_back(move)
+    return holds
 
 
 class _Mind:
