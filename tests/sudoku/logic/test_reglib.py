@@ -49,6 +49,8 @@ def test_regression_case(line):
     fields = line.split(":")
     code, _, option = fields[1].partition("-")
     steps = steps_of(line)
+    if code == "0402" and option != "1":  # rectangles of two candidates are another option
+        steps = [step for step in steps if step[-1] == 0]
     if option == "x":
         assert not steps
         return
