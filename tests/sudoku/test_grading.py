@@ -98,6 +98,11 @@ def test_levels_of_tiny_grids_are_easy_or_refused(size):
     assert KIND.named(f"sudoku:{size},hard@1#1").position.layout.name == size  # an old name
 
 
+@pytest.mark.parametrize("size", ["5x5", "5x5+x", "4x4+x", "4x4+disjoint", "4x4+windoku", "4x4:1x4"])
+def test_without_a_level_small_grids_have_puzzles_too(size):
+    assert rate_steps(KIND.generate(1, {"size": size}).position).level == Level.EASY
+
+
 def test_every_4x4_puzzle_is_easy():
     """All minimal ones of the two grids that there are up to symmetry."""
     layout = Layout.parse("4x4")

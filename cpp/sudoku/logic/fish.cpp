@@ -47,14 +47,16 @@ Step step_of(Technique technique, const Fish<W>& fish, const Cells<W>& losing) {
 }
 
 // Two fish of the same bases that take different candidates away, as one step: variant 1. The second's groups follow
-// the first's, and its covers stand as extra houses. Such a pair goes by the finish of its first fish.
+// the first's, and its covers stand as extra houses. Such a pair goes by the finish of either fish, and begins with the
+// one that it goes by: which is found first depends on how the grid lies.
 template <int W>
 bool give_siamese(Technique technique, FishFins fins, const std::vector<Fish<W>>& fish, Sink& sink) {
   for (std::size_t i = 0; i < fish.size(); ++i) {
-    if (fish[i].fins != fins) continue;
     for (std::size_t j = i + 1; j < fish.size(); ++j) {
-      const Fish<W>&a = fish[i], &b = fish[j];
+      const bool is_first = fish[i].fins == fins;
+      const Fish<W>&a = fish[is_first ? i : j], &b = fish[is_first ? j : i];
       if (a.houses.digit != b.houses.digit || a.houses.bases != b.houses.bases) break;  // they stand together
+      if (a.fins != fins) continue;
       const Cells<W> both = a.losing | b.losing;
       if (both == a.losing || both == b.losing) continue;
       Step step = step_of(technique, a, both);

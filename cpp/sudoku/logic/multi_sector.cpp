@@ -45,7 +45,7 @@ class Sectors {
         if (look_.is_out_of_time()) return false;
         pick(rows);
         for (Lines columns = bit(width) - 1; columns <= all; columns = next(columns)) {
-          if (covers(columns) && give(rows, columns)) return true;
+          if (covers(columns) && (give(rows, columns, false) || give(rows, columns, true))) return true;
         }
       }
     }
@@ -91,7 +91,8 @@ class Sectors {
     return left == 0;
   }
 
-  bool give(Lines rows, Lines columns) {
+  // A digit with as few rows as columns goes by what takes more; by `first_columns` or rows where that is equal too.
+  bool give(Lines rows, Lines columns, bool first_columns) {
     Cells<W> cells;
     for (const int cell : state_.empty()) {
       if ((rows >> ground_.row(cell) & 1) != 0 && (columns >> ground_.column(cell) & 1) != 0) cells.add(cell);
@@ -102,10 +103,9 @@ class Sectors {
       int rows_with, columns_with;
       spread(d, columns, rows_with, columns_with);
       if (rows_with == 0) continue;
-      // When both are as few, what takes more.
       const Cells<W> in_rows = rest_of_lines(d, cells, 0), in_columns = rest_of_lines(d, cells, ground_.size());
-      const bool are_rows =
-          rows_with != columns_with ? rows_with < columns_with : in_rows.count() >= in_columns.count();
+      const int more = rows_with != columns_with ? columns_with - rows_with : in_rows.count() - in_columns.count();
+      const bool are_rows = more > 0 || (more == 0 && !first_columns);
       (are_rows ? by_row : by_column) |= Digits{1} << d;
       gone.add(d, are_rows ? in_rows : in_columns);
     }

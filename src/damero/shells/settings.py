@@ -94,8 +94,8 @@ class Setting:
     def _read_one(self, text: str) -> Any:
         if self.sort is Sort.WORDS and not self.place and not text.strip():
             raise self._wrong(text)
-        if self.sort is Sort.CHOICE and text not in self.choices:
-            raise self._wrong(text)
+        if self.sort is Sort.CHOICE:
+            return self._choice(text)
         if self.sort is Sort.WHOLE:
             if not re.fullmatch(r"[+-]?[0-9]{1,30}", text):
                 raise self._wrong(text)
@@ -109,6 +109,15 @@ class Setting:
                 raise self._wrong(text)
             return self._bounded(value, text)
         return text
+
+    def _choice(self, text: str) -> str:
+        """The choice that was typed, in capitals or not."""
+        if text in self.choices:
+            return text
+        alike = [choice for choice in self.choices if choice.casefold() == text.casefold()]
+        if len(alike) != 1:
+            raise self._wrong(text)
+        return alike[0]
 
     def _bounded(self, value: float, text: str) -> float:
         low = -math.inf if self.low is None else self.low

@@ -8,17 +8,19 @@ from typing import Annotated
 
 import msgspec
 
+from damero.diagram import Diagram
 from damero.errors import LimitReached, SettingError
 from damero.ident import SEED_LIMIT
-from damero.kind import ARGUMENT, Operation, new_seed
+from damero.kind import ARGUMENT, Explanation, Operation, new_seed
 from damero.search import Watch
 from damero.sudoku.answers import Seconds, limit_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.notation import NOTATION
-from damero.sudoku.teaching import NAMES
+from damero.sudoku.teaching import NAMES, picture_of, pictures_of
 from damero.sudoku.techniques import facts, find_all
 from damero.sudoku.telling import Coords, StepRecord, record_of
 from damero.sudoku.training import Exercise, exercises
+from damero.sudoku.walk import next_step
 from damero.sudoku.words import Coordinates
 
 LAST_SEED = SEED_LIMIT // 2 - 1
@@ -115,6 +117,16 @@ def _positions(answer: TrainAnswer) -> Sequence[Grid]:
     return [NOTATION.parse(one.position, "library") for one in answer.exercises]
 
 
+def _pictures(request: TrainRequest, answer: TrainAnswer, at_most: int) -> Sequence[Diagram]:
+    """The positions, and the step on each where answers are asked for."""
+    grids = _positions(answer)[:at_most]
+    if not request.answers:
+        return [picture_of(grid, Explanation(""), request.coordinates) for grid in grids]
+    asked = zip(grids, answer.exercises, strict=False)
+    steps = [next_step(grid, only=one.step.technique) for grid, one in asked]
+    return pictures_of([step for step in steps if step is not None], request.coordinates)
+
+
 TRAIN = Operation(
     "train",
     "positions in which a technique is the next step, made to order",
@@ -125,4 +137,5 @@ TRAIN = Operation(
     TrainRequest("x-wing", seed=1),
     exit_code=lambda answer: 0 if answer.complete else 3,
     positions=_positions,
+    pictures=_pictures,
 )

@@ -53,7 +53,7 @@ class Params:
     level: Annotated[
         Level | None,
         msgspec.Meta(
-            description="how hard it shall be; medium unless clues, a pattern or minimal is asked for"
+            description="how hard; medium (easy below 6x6) unless clues, a pattern or minimal is asked for"
         ),
     ] = None
     size: Annotated[
@@ -124,7 +124,9 @@ def resolved(params: Params) -> Params:
     """
     layout = layout_of(params)
     free = params.is_counted or params.is_rated or (params.minimal and params.level is None)
-    level = params.level or (None if free else Level.EASY if layout.name in _TINY else Level.MEDIUM)
+    # On fewer rows hardly a puzzle, or none, needs more than singles.
+    usual = Level.EASY if layout.size < SMALL else Level.MEDIUM
+    level = params.level or (None if free else usual)
     symmetry = params.symmetry or (Symmetry.NONE if free else Symmetry.HALF_TURN)
     pattern = _pattern(layout, params.pattern) if params.pattern else ""
     se, technique = _rated(layout, params)

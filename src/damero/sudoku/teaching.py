@@ -87,8 +87,8 @@ def _hint_pictures(request: HintRequest, answer: HintAnswer, at_most: int) -> Se
     grid = NOTATION.parse(request.puzzle)
     found = hint_of(grid, request.coordinates, limit=limit_of(request.seconds))
     if found.step and request.detail == 3:
-        return _pictures((found.step,), request.coordinates)
-    return (_picture(grid, found.explanation(request.detail), request.coordinates),)
+        return pictures_of((found.step,), request.coordinates)
+    return (picture_of(grid, found.explanation(request.detail), request.coordinates),)
 
 
 def _about(found: Hint) -> str:
@@ -180,25 +180,26 @@ def _explain_pictures(request: ExplainRequest, answer: ExplainAnswer, at_most: i
     grid, number = NOTATION.parse(request.puzzle), min(at_most, len(answer.steps))
     if not number:
         return _without_steps(grid, answer.mistake, request.coordinates)
-    return _pictures(_path(request, grid, str(number), None).steps, request.coordinates, numbered=True)
+    return pictures_of(_path(request, grid, str(number), None).steps, request.coordinates, numbered=True)
 
 
 def _without_steps(grid: Grid, mistake: str, coordinates: Coordinates) -> Sequence[Diagram]:
     """The grid as it stands, with the mistake that keeps steps away."""
     told = hint_of(grid, coordinates).explanation() if mistake else Explanation("")
-    return (_picture(grid, told, coordinates),)
+    return (picture_of(grid, told, coordinates),)
 
 
-def _pictures(
+def pictures_of(
     steps: Sequence[Found], coordinates: Coordinates, *, numbered: bool = False
 ) -> Sequence[Diagram]:
+    """Each step in the state that it was found in, with its words."""
     told = [explain(step, coordinates=coordinates) for step in steps]
     if numbered:
         told = [replace(words, text=f"{i}. {words.text}") for i, words in enumerate(told, start=1)]
-    return [_picture(shown(step), words, coordinates) for step, words in zip(steps, told, strict=True)]
+    return [picture_of(shown(step), words, coordinates) for step, words in zip(steps, told, strict=True)]
 
 
-def _picture(grid: Grid, told: Explanation, coordinates: Coordinates) -> Diagram:
+def picture_of(grid: Grid, told: Explanation, coordinates: Coordinates) -> Diagram:
     """A picture with the words for it below, and its rows called as these call them."""
     picture, words = diagram(grid, told), Words(grid.layout, coordinates)
     return replace(
@@ -324,7 +325,7 @@ def _steps_pictures(request: StepsRequest, answer: StepsAnswer, at_most: int) ->
     if not number:
         return _without_steps(grid, answer.mistake, request.coordinates)
     steps = all_steps(grid, techniques=chosen(request.technique), at_most=number)
-    return _pictures(steps, request.coordinates)
+    return pictures_of(steps, request.coordinates)
 
 
 def _mistake(grid: Grid, start: Start, coordinates: Coordinates, limit: Limit | None) -> str:

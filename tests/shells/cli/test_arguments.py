@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from damero import kinds
+from damero.errors import SettingError
 from damero.shells.cli import app, main
 from damero.shells.settings import Setting, Sort, read_all, settings_of
 from support import fake_kind
@@ -97,3 +98,10 @@ def test_what_is_usually_on_can_be_turned_off():
     assert (usual.option, usual.words) == ("--no-minimal", "without superfluous givens")
     assert read_all((usual,), {"minimal": True}) == {"minimal": False}
     assert read_all((usual,), {"minimal": None}) == {}
+
+
+def test_a_choice_is_known_in_capitals_too():
+    named = Setting("coordinates", Sort.CHOICE, "how cells are named", choices=("r1c1", "a1", "K9", "k9"))
+    assert [named.read(text) for text in ("A1", "R1C1", "K9", "k9")] == ["a1", "r1c1", "K9", "k9"]
+    with pytest.raises(SettingError, match="one of r1c1, a1, K9, k9 expected, not 'b2'"):
+        named.read("b2")

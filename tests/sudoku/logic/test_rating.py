@@ -62,6 +62,16 @@ def test_a_puzzle_in_another_form_has_the_same_rating(puzzle):
         assert rate_steps(transformed(parse(puzzle), seed)) == rating
 
 
+def test_puzzles_up_to_hard_have_the_same_rating_in_another_form():
+    seen = set()
+    for number, row in enumerate(ROWS[::4]):
+        rating = rate_steps(parse(row["puzzle"]))
+        if rating.level in (Level.EASY, Level.MEDIUM, Level.HARD):
+            seen.add(rating.level)
+            assert rate_steps(transformed(parse(row["puzzle"]), number)) == rating
+    assert len(seen) == 3
+
+
 def test_twins_have_the_same_rating():
     assert rate_steps(parse(TWIN)) == rate_steps(parse(OTHER_TWIN))
 

@@ -4,6 +4,8 @@ Of the steps with the same technique and candidates one must have exactly the re
 another one. Every step is checked against the solution on the way.
 """
 
+import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,9 @@ from damero.sudoku.layout import STANDARD
 from damero.sudoku.notation import parse
 from damero.sudoku.solver import solve
 from damero.sudoku.state import State
-from damero.sudoku.techniques import Technique, facts
+from damero.sudoku.techniques import Family, Technique, facts
+from damero.sudoku.transformations import transformed
+from damero.sudoku.walk import all_steps
 
 PATH = Path(__file__).parents[2] / "data" / "sudoku" / "logic" / "reglib.txt"
 CASES = [line for line in PATH.read_text().splitlines() if line.startswith(":")]
@@ -60,3 +64,33 @@ def test_regression_case(line):
     assert right in results
     if len(code) == 4:  # a fifth digit is a fish made of two, which are found too
         assert results == {right}
+
+
+BY_SHORTEST_WAY = (Family.CHAINS, Family.FORCING, Family.TRIAL)
+"""Of several chains as short one is told, and what it takes away depends on which."""
+ANY_FORM = [
+    technique
+    for technique in Technique
+    if facts(technique).family not in BY_SHORTEST_WAY and technique is not Technique.ALS_CHAIN
+]
+
+
+def results_of(grid, technique, form):
+    """What the steps of a technique place and take away in a form of a grid, each as a grid of notes."""
+    found = set()
+    for step in all_steps(grid, techniques=technique, at_most=100_000):
+        notes = [0] * 81
+        for cell, digit in step.place + step.remove:
+            notes[cell] |= 1 << (digit - 1)
+        found.add((len(step.place), form(replace(Grid(STANDARD), notes=tuple(notes))).notes))
+    return found
+
+
+@pytest.mark.parametrize("number", [84, 195, 209, 249, *range(20, 500, 24)])
+def test_steps_are_the_same_however_a_grid_lies(number):
+    grid, chance = parse(CASES[number % len(CASES)]), random.Random(number)
+    named = [t for t in ANY_FORM if t.value in ("finned_jellyfish", "sashimi_swordfish", "sashimi_jellyfish")]
+    for technique in {Technique.MULTI_SECTOR_LOCKED_SETS, *named, *chance.sample(ANY_FORM, 8)}:
+        for seed in (number, number + 1, number + 2):
+            there = results_of(transformed(grid, seed), technique, lambda found: found)
+            assert results_of(grid, technique, lambda found, seed=seed: transformed(found, seed)) == there

@@ -1,5 +1,7 @@
 """Positions to practise on: the technique is the next step, and a seed makes the same ones again."""
 
+from dataclasses import replace
+
 import pytest
 
 from damero.errors import LimitReached, SettingError, UnknownNameError
@@ -11,6 +13,7 @@ from damero.sudoku.notation import parse
 from damero.sudoku.techniques import Technique, order
 from damero.sudoku.training import Holds, exercises
 from damero.sudoku.walk import all_steps, next_step
+from damero.sudoku.words import Coordinates
 
 SOME = [
     *(Technique.POINTING, Technique.NAKED_PAIR, Technique.X_WING, Technique.XY_WING),
@@ -45,6 +48,18 @@ def test_positions_are_read_back_and_the_answer_can_be_had():
         assert step is not None
         assert step.technique is Technique.SWORDFISH
         assert told.startswith("# The next step is a Swordfish. ")
+
+
+@pytest.mark.parametrize("technique", ["skyscraper", "als_aic", "squirmbag", "bug-1, sk loop"])
+def test_pictures_show_the_positions_and_the_answers_where_asked_for(technique):
+    request = TrainRequest(technique, count=2, seed=5, answers=True, coordinates=Coordinates.K9)
+    answer = TRAIN.run(request, None)
+    shown = TRAIN.pictures(request, answer, 10)
+    assert [picture.description for picture in shown] == [one.step.text for one in answer.exercises]
+    assert all(picture.marks and picture.row_labels[8] == "K" for picture in shown)
+    plain = TRAIN.pictures(replace(request, answers=False), answer, 10)
+    assert len(plain) == 2
+    assert not any(picture.marks for picture in plain)
 
 
 def test_names_are_refused_where_they_mean_nothing_or_too_much():
