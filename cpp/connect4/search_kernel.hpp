@@ -145,7 +145,8 @@ class Engine final : public Search {
     if (fan.winning) return most;
     most = win_score(board_, discs + 4);
     if (most <= alpha) return most;
-    if (fan.proved) return alpha + 1;
+    // Whoever follows an even number of squares does not lose, and an odd number is proved by a win only.
+    if (fan.proved) return std::max(alpha + 1, free % 2 == 0 ? 1 : 0);
     return explore(node, discs, alpha, most, fan);
   }
 
