@@ -299,6 +299,7 @@ _SPELLINGS = (
     ("type", ""),
 )
 """What programs spell differently, in plain letters."""
+_FISH = "x_wing swordfish jellyfish squirmbag whale leviathan".split()
 _ALSO: Mapping[str, str] = {
     "simple_colours": "simple_colours_trap simple_colours_wrap",
     "multi_colours": "multi_colours_1 multi_colours_2",
@@ -310,11 +311,24 @@ _ALSO: Mapping[str, str] = {
     "kraken_fish": "kraken_fish_1 kraken_fish_2",
     "forcing_chain": "digit_forcing_chain cell_forcing_chain region_forcing_chain nishio",
     "forcing_net": "forcing_net_contradiction forcing_net_verity dynamic_forcing_chain",
+    "multiple_forcing_chain": "cell_forcing_chain region_forcing_chain",
     "brute_force": "trial",
+    "trial_by_contradiction": "trial",
+    "naked_subset": "naked_pair naked_triple naked_quad",
+    "hidden_subset": "hidden_pair hidden_triple hidden_quad",
+    "basic_fish": " ".join(_FISH),
+    **{
+        f"{kind}_fish": " ".join(f"{kind}_{size}" for size in _FISH)
+        for kind in ("finned", "sashimi", "franken", "mutant", "finned_franken", "finned_mutant")
+    },
+    "starfish": "squirmbag",
+    "ape": "aligned_pair_exclusion",
+    "ate": "aligned_triple_exclusion",
     "als": "als_xz als_xy_wing als_chain death_blossom",
     "avoidable_rectangle": "avoidable_rectangle_1 avoidable_rectangle_2",
     **dict.fromkeys(("unique_rectangle", "ur"), " ".join(f"unique_rectangle_{n}" for n in range(1, 7))),
     **{f"ur{n}": f"unique_rectangle_{n}" for n in range(1, 7)},
+    "unique_loop": " ".join(f"unique_loop_{n}" for n in range(1, 5)),
 }
 """Further names for one technique or several."""
 
@@ -351,10 +365,11 @@ LISTING = "`damero sudoku techniques`"
 def find(name: str) -> tuple[Technique, ...]:
     """The techniques that a name stands for, in any program's spelling; raises UnknownNameError.
 
-    "x-wing", "X-Wing", "0300"; "Y-Wing" is SudokuWiki's XY-Wing; "Simple Colors" are two techniques here, and
-    "fish" or "uniqueness" is a family.
+    "x-wing", "X-Wing", "0300"; "Y-Wing" is SudokuWiki's XY-Wing; "Simple Colors" are two techniques here,
+    "fish" or "uniqueness" is a family, and "X-Chains" are as good as "X-Chain".
     """
-    techniques = _by_name().get(_plain(name))
+    plain, known_names = _plain(name), _by_name()
+    techniques = known_names.get(plain) or known_names.get(plain.removesuffix("s"))
     if not techniques:
         known = (technique.value for technique in Technique)
         raise UnknownNameError("technique", name[:40], known, near=near(name), listing=LISTING)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from damero import _core
@@ -62,6 +64,12 @@ def test_no_level_lacks_techniques_and_each_begins_after_the_one_below():
         ("finned franken swordfish", "finned_franken_swordfish"),
         ("Nishio", "nishio"),
         ("locked", "pointing claiming"),
+        ("X-Chains", "x_chain"),
+        ("nice loops", "continuous_nice_loop discontinuous_nice_loop aic"),
+        ("unique loops", "unique_loop_1 unique_loop_2 unique_loop_3 unique_loop_4"),
+        ("naked subsets", "naked_pair naked_triple naked_quad"),
+        ("trial by contradiction", "trial"),
+        ("APE", "aligned_pair_exclusion"),
     ],
 )
 def test_names_of_any_program_are_understood(name, meant):
@@ -71,6 +79,8 @@ def test_names_of_any_program_are_understood(name, meant):
 def test_families_stand_for_their_techniques():
     assert set(find("uniqueness")) == {t for t in Technique if facts(t).family in UNIQUENESS}
     assert Technique.KRAKEN_FISH_1 in find("fish")
+    finned = {t for t in Technique if t.value.startswith("finned_") and not re.search("franken|mutant", t)}
+    assert set(find("finned fish")) == finned
     assert find_all("x-wing, 0301,X-Wing") == (Technique.X_WING, Technique.SWORDFISH)
 
 
@@ -92,7 +102,7 @@ def test_codes_are_unique():
         ("kite", "two_string_kite"),
         ("swordfsh", "swordfish"),
         ("skyscaper", "skyscraper"),
-        ("naked subset", "subsets"),
+        ("nakd subset", "naked_subset"),
         ("Deth Blossom", "death_blossom"),
         ("uniqe", "uniqueness"),
         ("guessing", None),
