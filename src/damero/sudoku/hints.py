@@ -17,7 +17,7 @@ from damero.sudoku.grid import Grid, all_candidates, digits_of
 from damero.sudoku.marking import cells_of
 from damero.sudoku.mistakes import Fault, Mistake, first_of, notes_left, stale_notes
 from damero.sudoku.picture import symbols_of
-from damero.sudoku.reasons import reason
+from damero.sudoku.reasons import reason, told_at
 from damero.sudoku.solver import solve
 from damero.sudoku.steps import Candidate, Found
 from damero.sudoku.walk import End, Start, Walk, chosen, start_of
@@ -47,11 +47,12 @@ class Hint:
     several: bool = False
 
     def explanation(self, detail: int = 3) -> Explanation:
-        """The words of a level; a picture's marks only with all there is to say."""
+        """The words of a level from 1 to 3, with a picture's marks on 3; raises SettingError for others."""
+        words = told_at(self.texts, detail)
         if detail < 3:
-            return Explanation(self.texts[detail - 1])
+            return Explanation(words)
         links = self.step.links if self.step else ()
-        return Explanation(self.texts[2], self.move, self.marks, links)
+        return Explanation(words, self.move, self.marks, links)
 
 
 def hint(grid: Grid) -> Explanation:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from damero.diagram import Link, Mark
+from damero.errors import SettingError
 from damero.kind import Explanation
 from damero.sudoku.catalogue import Language, texts
 from damero.sudoku.steps import (
@@ -63,8 +64,15 @@ class Reason:
     notation: str = ""
 
     def at(self, detail: int) -> str:
-        """The words of a level from 1 to 3."""
-        return (self.nudge, self.name, self.full)[detail - 1]
+        """The words of a level from 1 to 3; raises SettingError for another."""
+        return told_at((self.nudge, self.name, self.full), detail)
+
+
+def told_at(texts: tuple[str, str, str], detail: int) -> str:
+    """Of what is said on levels 1 to 3, what is on one; raises SettingError for another."""
+    if detail not in (1, 2, 3):
+        raise SettingError(f"detail {detail}: 1, 2 or 3 expected")
+    return texts[detail - 1]
 
 
 _TELLERS: Mapping[type[Found], Callable[[Words, Any], Told]] = {
@@ -138,10 +146,13 @@ def explain(
     coordinates: Coordinates | str = Coordinates.R1C1,
     language: Language = Language.ENGLISH,
 ) -> Explanation:
-    """A step in the words of a level, with what to mark in a picture from level 3 on."""
+    """A step in the words of a level from 1 to 3, with what to mark in a picture on level 3.
+
+    Raises SettingError for another level.
+    """
     words = reason(step, coordinates, language).at(detail)
-    marks: tuple[Mark, ...] = step.marks if detail >= 3 else ()
-    links: tuple[Link, ...] = step.links if detail >= 3 else ()
+    marks: tuple[Mark, ...] = step.marks if detail == 3 else ()
+    links: tuple[Link, ...] = step.links if detail == 3 else ()
     return Explanation(words, move_of(step), marks, links)
 
 

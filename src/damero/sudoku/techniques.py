@@ -299,7 +299,7 @@ _SPELLINGS = (
     ("type", ""),
 )
 """What programs spell differently, in plain letters."""
-_FISH = "x_wing swordfish jellyfish squirmbag whale leviathan".split()
+_FISH = ["x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"]
 _ALSO: Mapping[str, str] = {
     "simple_colours": "simple_colours_trap simple_colours_wrap",
     "multi_colours": "multi_colours_1 multi_colours_2",

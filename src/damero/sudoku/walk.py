@@ -133,7 +133,10 @@ def all_steps(
     """Every step that some techniques (all of the usual order) have in a grid, simplest technique first.
 
     Steps of one technique with the same result are listed once. None where there is a mistake or no solution.
+    Raises as ``chosen``, and SettingError unless ``at_most`` is 1 or more.
     """
+    if at_most < 1:
+        raise SettingError(f"at_most {at_most}: 1 or more expected")
     return steps_from(start_of(grid, limit), chosen(techniques), at_most, limit, watch)
 
 

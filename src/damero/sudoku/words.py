@@ -23,6 +23,11 @@ class Coordinates(StrEnum):
     K9 = "k9"
     """The same without I and J, which look like digits: the ninth row is K."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> Coordinates | None:
+        """A1 and K9, as they are usually written."""
+        return next((one for one in cls if one.value == str(value).casefold()), None)
+
 
 _LETTERS: Mapping[Coordinates, str] = {
     Coordinates.A1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",

@@ -10,10 +10,11 @@ import pytest
 from damero import sudoku
 from damero.diagram import Look
 from damero.draw import svg, text
-from damero.errors import UnknownNameError
+from damero.errors import SettingError, UnknownNameError
 from damero.search import Status
 from damero.sudoku.catalogue import Language, texts
 from damero.sudoku.examples import example, examples
+from damero.sudoku.hints import hint_of
 from damero.sudoku.picture import diagram
 from damero.sudoku.reasons import explain, reason
 from damero.sudoku.techniques import Family, Technique, facts
@@ -103,3 +104,22 @@ def test_every_sentence_that_is_asked_for_is_in_the_catalogue():
     asked = set(re.findall(r'say\(\s*"([a-z][\w.]*)"', sources))
     assert len(asked) > 150
     assert asked <= set(texts(Language.ENGLISH))
+
+
+@pytest.mark.parametrize("detail", [-1, 0, 4])
+def test_there_are_three_levels(detail):
+    grid = sudoku.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    (step,) = all_steps(grid, at_most=1)
+    for tell in (hint_of(grid).explanation, lambda level: explain(step, detail=level)):
+        assert tell(3).marks
+        assert not tell(2).marks
+        with pytest.raises(SettingError, match="1, 2 or 3 expected"):
+            tell(detail)
+    with pytest.raises(SettingError, match="at_most 0: 1 or more expected"):
+        all_steps(grid, at_most=0)
+
+
+def test_coordinates_are_known_in_capitals():
+    (step,) = all_steps(example(Technique.XY_WING), at_most=1)
+    assert explain(step, coordinates="K9") == explain(step, coordinates="k9")
+    assert explain(step, coordinates="A1").text != explain(step).text
