@@ -32,10 +32,10 @@ class Board:
         self.masks = [((1 << rows) - 1) << (column * self.height) for column in centre]
         self.deadline = time.perf_counter() + seconds
         self.nodes = 0
-        self.table: dict[tuple[int, int], tuple[int, int, int]] = {}
-        self.lines = self._all_lines()
+        self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        self.lines = self.all_lines()
 
-    def _all_lines(self) -> list[int]:
+    def all_lines(self) -> list[int]:
         """Every line of n squares of the board."""
         found = []
         for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
@@ -48,43 +48,40 @@ class Board:
                         found.append(sum(1 << (first + k * step) for k in range(self.n)))
         return found
 
-    def has_line(self, discs: int) -> bool:
-        """Whether there are n in a row."""
+    def threats(self, discs: int) -> int:
+        """The squares of the board, empty or not, where one more disc makes n in a row."""
+        found = 0
         for step in (1, self.rows, self.height, self.height + 1):
-            left = discs
-            for _ in range(self.n - 1):
-                left &= left >> step
-            if left:
-                return True
-        return False
+            above, below = [-1], [-1]
+            for distance in range(step, self.n * step, step):
+                above.append(above[-1] & discs >> distance)
+                below.append(below[-1] & discs << distance)
+            for number in range(self.n):
+                found |= above[number] & below[self.n - 1 - number]
+        return found & self.full
 
-    def playable(self, both: int) -> list[int]:
-        """The squares where a disc can come to lie now, the middle columns first."""
-        free = (both + self.bottom) & self.full
-        return [free & mask for mask in self.masks if free & mask]
+    def each(self, squares: int) -> list[int]:
+        """Squares one by one, those of the middle columns first; at most one in a column."""
+        return [squares & mask for mask in self.masks if squares & mask]
 
-    def winning(self, discs: int, squares: list[int]) -> list[int]:
-        """Those of the squares where a disc makes n in a row."""
-        return [square for square in squares if self.has_line(discs | square)]
-
-    def moves(self, own: int, other: int) -> list[int]:
-        """The squares worth looking at: forced ones only, and none above which the other side wins."""
-        squares = self.playable(own | other)
-        forced = self.winning(other, squares)
+    def moves(self, both: int, danger: int) -> int:
+        """The squares worth playing when the other side wins on ``danger``: forced, else safe ones."""
+        squares = (both + self.bottom) & self.full
+        forced = squares & danger
         if forced:
-            squares = forced[:1] if len(forced) == 1 else forced
-        safe = [s for s in squares if not (s << 1 & self.full and self.has_line(other | s << 1))]
-        return safe or squares
+            return forced & -forced
+        return squares & ~(danger >> 1) or squares
 
-    def judge(self, own: int, other: int) -> int:
-        """Lines that only one side can still fill, by how many of their squares it has."""
-        value = 0
+    def judge(self, own: int, other: int, mine: int, theirs: int) -> int:
+        """Squares that would win, and lines that only one side can still fill."""
+        empty = self.full & ~(own | other)
+        value = 8 * ((mine & empty).bit_count() - (theirs & empty).bit_count())
         for line in self.lines:
-            mine, theirs = own & line, other & line
-            if mine and not theirs:
-                value += mine.bit_count() ** 2
-            elif theirs and not mine:
-                value -= theirs.bit_count() ** 2
+            if own & line:
+                if not other & line:
+                    value += (own & line).bit_count()
+            elif other & line:
+                value -= (other & line).bit_count()
         return value
 
     def search(self, own: int, other: int, depth: int, alpha: int, beta: int) -> int:
@@ -96,39 +93,43 @@ class Board:
         left = (self.full & ~both).bit_count()
         if not left:
             return 0
-        if self.winning(own, self.playable(both)):
+        mine, theirs = self.threats(own), self.threats(other)
+        if mine & (both + self.bottom):
             return WIN + left
         if depth <= 0:
-            return self.judge(own, other)
+            return self.judge(own, other, mine, theirs)
         key = (own, both)
-        stored = self.table.get(key)
-        if stored is not None and stored[0] >= depth:
-            _, low, high = stored
+        searched, low, high, first = self.table.get(key, (-1, 0, 0, 0))
+        if searched >= depth:
             if low >= beta or low == high:
                 return low
             if high <= alpha:
                 return high
-        best, floor = -10 * WIN, alpha
-        for square in self.moves(own, other):
+        best, floor, chosen = -10 * WIN, alpha, 0
+        squares = self.moves(both, theirs)
+        for square in [first & squares, *self.each(squares & ~first)]:
+            if not square:
+                continue
             value = -self.search(other, own | square, depth - 1, -beta, -max(floor, best))
-            best = max(best, value)
+            if value > best:
+                best, chosen = value, square
             if best >= beta:
                 break
         low = best if best > alpha else -10 * WIN
         high = best if best < beta else 10 * WIN
-        self.table[key] = (depth, low, high)
+        self.table[key] = (depth, low, high, chosen)
         return best
 
     def choose(self, own: int, other: int) -> int:
         """The best square within the time."""
-        squares = self.playable(own | other)
-        for discs in (own, other):
-            wins = self.winning(discs, squares)
-            if wins:
-                return wins[0]
-        order = self.moves(own, other)
+        both = own | other
+        danger = self.threats(other)
+        wins = self.each(self.threats(own) & (both + self.bottom))
+        if wins:
+            return wins[0]
+        order = self.each(self.moves(both, danger))
         values: list[tuple[int, int]] = []
-        left = (self.full & ~(own | other)).bit_count()
+        left = (self.full & ~both).bit_count()
         try:
             for depth in range(1, left + 1):
                 best, values = -10 * WIN, []
