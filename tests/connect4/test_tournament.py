@@ -122,6 +122,8 @@ def test_levels_get_stronger() -> None:
         ({"players": ("max", "perfect:3")}, SettingError),
         ({"players": ("max", "min-max:99")}, SettingError),
         ({"players": ("max", "min-max:x")}, SettingError),
+        ({"players": ("max", "min-max:")}, SettingError),
+        ({"players": ("max", "min-max:\N{SUPERSCRIPT TWO}")}, SettingError),
         ({"players": ("max", "random"), "plies": 42}, SettingError),
         ({"players": ("max", "random"), "plies": -1}, SettingError),
         ({"players": ("max", "random"), "games": 0}, SettingError),

@@ -10,7 +10,6 @@ import msgspec
 
 from damero.connect4 import tournament
 from damero.connect4.notation import COLUMNS, ROWS
-from damero.connect4.operations import Seconds
 from damero.connect4.player import OPPONENTS
 from damero.connect4.position import SIZE_LIMIT
 from damero.connect4.tournament import GAMES_LIMIT, RANKED, Terms, Tournament
@@ -42,7 +41,10 @@ class TournamentRequest:
     seed: Annotated[
         int, msgspec.Meta(ge=0, le=(1 << 63) - 1, description="seed of what is left to chance")
     ] = 1
-    seconds: Seconds = None
+    seconds: Annotated[
+        Annotated[float, msgspec.Meta(gt=0)] | None,
+        msgspec.Meta(description="stop after so many seconds, with the games there are"),
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,8 +116,9 @@ def entrant(text: str) -> Entrant:
             raise SettingError(f"{name} has no depth")
         return Entrant(text, opponent, 0)
     least, usual, most = opponent.depth
-    depth = int(plies) if plies.isascii() and plies.isdigit() and len(plies) < 4 else usual
-    if (colon and not plies.isdigit()) or not least <= depth <= most:
+    is_number = plies.isascii() and plies.isdigit() and len(plies) < 4
+    depth = int(plies) if is_number else usual
+    if (colon and not is_number) or not least <= depth <= most:
         raise SettingError(f"a depth from {least} to {most} expected for {name}, not {plies[:20]!r}")
     return Entrant(text, opponent, depth)
 

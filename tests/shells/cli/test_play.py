@@ -97,6 +97,17 @@ def test_levels_are_machine_players(cli):
     assert "1> " in result.out
 
 
+def test_connect_four_has_levels(real):
+    options = ("--level", "novice", "--first", "machine", "--size", "10x10", "--seed", "2")
+    result = real("play", "connect4", *options, stdin="5\nquit\n")
+    assert result.code == 0
+    assert "You play against novice (Novice: " in result.out
+    assert result.out.count("novice plays ") == 2
+    refused = real("play", "connect4", "--level", "random")
+    assert refused.code == 2
+    assert "beginner, novice, casual, skilled, strong, expert, master, perfect" in refused.err
+
+
 def test_opponents_can_be_changed(cli):
     names = ("", " deep 9", " deep 10", " deep x", " nobody")
     lines = [*(f"opponent{name}" for name in names), "1=1", "2=2", "opponent zzz"]
