@@ -352,8 +352,11 @@ def test_a_layout_without_a_full_grid_is_refused_and_none_is_made_by_a_pattern()
     assert count(Grid(layout)).value == 0
     with pytest.raises(SettingError, match="no grid obeys these rules"):
         full_grid(layout, Random(1))
+    for settings in ({}, {"level": "medium"}, {"clues": 3}, {"minimal": True}):
+        with pytest.raises(SettingError, match="no grid obeys"):
+            KIND.generate(1, {"size": "3x3+x", **settings})
     with pytest.raises(SettingError, match="no grid obeys"):
-        KIND.generate(1, {"size": "3x3+x"})
+        KIND.generate(1, {"size": "6x6+x+disjoint", "technique": "naked pair"})
     hard = Layout.parse("9x9+x+windoku")
     assert not problems(Grid(hard, tuple(full_grid(hard, Random(3)))))
 

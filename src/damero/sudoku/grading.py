@@ -109,6 +109,7 @@ def _answer(layout: Layout, params: Params, made: _kernel_logic.Graded) -> Grid 
     tried = f"{made.digs} dug grid{'s' if made.digs != 1 else ''} and {made.judgements} ratings"
     message = f"no {layout.title} puzzle {_words(params)} came of {tried}"
     if not made.values:
+        making.check_rules(layout)
         return LimitReached(message)
     nearest = Grid(layout, tuple(made.values))
     shown = f": {NOTATION.text(nearest)}" if layout == STANDARD else ""

@@ -154,6 +154,7 @@ def _answer(
     looked = f"{made.judgements} candidate{'s' if made.judgements != 1 else ''}"
     message = f"no {layout.title} puzzle {_words(params, wanted)} was found among {looked}"
     if not made.values:
+        making.check_rules(layout)
         return LimitReached(message)
     nearest = Grid(layout, tuple(made.values))
     shown = f": {NOTATION.text(nearest)}" if layout == STANDARD else ""

@@ -8,6 +8,7 @@ stays. A level, where one is asked for too, is that of version 1.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import time
 from collections.abc import Callable, Sequence
@@ -214,9 +215,16 @@ def _answer(layout: Layout, params: Params, made: _kernel.Made) -> Grid | LimitR
     if params.pattern and (why := _impossible(layout, params.pattern)):
         message = f"there is no {layout.title} puzzle with {what}: {why}"
     if not made.values:
+        check_rules(layout)
         return LimitReached(message)
     nearest = Grid(layout, tuple(made.values))
     return LimitReached(f"{message}; the nearest {_about(params, nearest, made)}{_shown(nearest)}", nearest)
+
+
+def check_rules(layout: Layout) -> None:
+    """Raises SettingError for a layout whose rules no full grid obeys, as far as that is soon known."""
+    with contextlib.suppress(LimitReached):
+        generator.full_grid(layout, Random(0))
 
 
 def _words(layout: Layout, params: Params) -> str:
