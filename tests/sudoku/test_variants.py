@@ -352,9 +352,9 @@ def test_a_layout_without_a_full_grid_is_refused_and_none_is_made_by_a_pattern()
     assert count(Grid(layout)).value == 0
     with pytest.raises(SettingError, match="no grid obeys these rules"):
         full_grid(layout, Random(1))
-    for settings in ({}, {"level": "medium"}, {"clues": 3}, {"minimal": True}):
+    for wish in ({}, {"level": "medium"}, {"clues": 3}, {"minimal": True}):
         with pytest.raises(SettingError, match="no grid obeys"):
-            KIND.generate(1, {"size": "3x3+x", **settings})
+            KIND.generate(1, {"size": "3x3+x", **wish})
     with pytest.raises(SettingError, match="no grid obeys"):
         KIND.generate(1, {"size": "6x6+x+disjoint", "technique": "naked pair"})
     hard = Layout.parse("9x9+x+windoku")
