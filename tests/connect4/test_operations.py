@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from damero import records
+from damero.connect4 import _kernel
+from damero.connect4._kernel import Bounds
 from damero.connect4.analysis import ANALYSE, AnalyseRequest
 from damero.connect4.lab import LAB, METHODS, LabRequest
 from damero.connect4.operations import REPLY, SOLVE, ReplyRequest, SolveRequest
@@ -31,6 +34,25 @@ def test_solve_settings() -> None:
     answer = SOLVE.run(request, None)
     assert (answer.score, answer.complete, SOLVE.exit_code(answer)) == (None, False, 3)
     assert SOLVE.line(request, answer) == f"{answer.low}..{answer.high}"
+
+
+@pytest.mark.parametrize("seconds", [None, 60.0])
+def test_threads_are_passed_on(monkeypatch: pytest.MonkeyPatch, seconds: float | None) -> None:
+    kernel, seen = _kernel.solve, []
+
+    def spy(*args: Any, threads: int, **settings: Any) -> Bounds:
+        seen.append(threads)
+        return kernel(*args, threads=threads, **settings)
+
+    monkeypatch.setattr(_kernel, "solve", spy)
+    request = SolveRequest("2416615552", seconds=seconds, threads=2)
+    assert SOLVE.run(request, None).score == 4
+    assert set(seen) == {2}  # twice where the calling thread's few nodes did not do
+    if seconds:  # one by one, since the limit is each position's own
+        assert SOLVE.run_many is not None
+        seen.clear()
+        SOLVE.run_many([request])
+        assert set(seen) == {2}
 
 
 def test_solve_many_keeps_places() -> None:

@@ -47,7 +47,7 @@ class SolveRequest:
     weak: Annotated[bool, msgspec.Meta(description="only who wins: 1 the side to move, 0 a draw, -1")] = False
     seconds: Seconds = None
     threads: Annotated[
-        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads for many positions; 0 is all the cores")
+        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads; 0 is all the cores")
     ] = 1
 
 
@@ -71,7 +71,13 @@ def _read(request: SolveRequest | ReplyRequest) -> Position:
 
 
 def _solve(request: SolveRequest, watch: Watch | None) -> SolveAnswer:
-    found = solver.solve(_read(request), weak=request.weak, limit=Limit(request.seconds), watch=watch)
+    found = solver.solve(
+        _read(request),
+        weak=request.weak,
+        threads=request.threads,
+        limit=Limit(request.seconds),
+        watch=watch,
+    )
     return _solve_answer(found)
 
 
