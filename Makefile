@@ -2,6 +2,7 @@
 # make check  lint, types, import rules, C++     make bench   our kernels beside what others install
 # make fuzz   arbitrary bytes (needs clang)      make bench-sudoku   the same for Sudoku, set by set
 #                                                make bench-logic    ratings by classes of difficulty
+#                                                make bench-connect4 Connect Four, set by set
 VENV := .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
@@ -12,7 +13,7 @@ PORT ?= 8000
 FUZZ_CXX ?= clang++
 FUZZ_SECONDS ?= 60
 
-.PHONY: run test test-fast check lint cpp-test coverage bench bench-sudoku bench-logic fuzz docs clean
+.PHONY: run test test-fast check lint cpp-test coverage bench bench-sudoku bench-logic bench-connect4 fuzz docs clean
 
 run: $(VENV)/.web
 	$(BIN)/damero serve --host $(HOST) --port $(PORT)
@@ -45,6 +46,11 @@ bench-sudoku: $(VENV)/.web benchmarks/.venv/.ready
 
 bench-logic: $(VENV)/.web benchmarks/.venv/.ready
 	benchmarks/.venv/bin/python benchmarks/logic_sets.py
+
+bench-connect4: $(VENV)/.web benchmarks/.venv/.ready
+	benchmarks/.venv/bin/python -m pip --disable-pip-version-check install --quiet connect-four-ai \
+	  || echo "make: connect-four-ai cannot be had for this machine and is left out"
+	benchmarks/.venv/bin/python benchmarks/connect4_sets.py
 
 fuzz: $(VENV)/.dev
 	$(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \
