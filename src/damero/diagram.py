@@ -140,7 +140,7 @@ class Diagram:
     more), behind what stands there and out to the edges at its ends. ``symbols`` are what may be put on a
     cell, in order. ``row_labels`` and ``column_labels`` are printed outside. ``title`` names the picture and
     ``description`` says it in words for people who cannot see it. ``heading`` is a line that stands
-    above a drawing in text, to be read back as what it is.
+    above a drawing in text, to be read back as what it is; ``words`` go below it: what the marks are about.
 
     For clients that must answer at once, without knowing the game: ``peers[i]`` are the cells that share a
     house with cell i, ``houses`` all groups that must not repeat a symbol, ``drops[c]`` the cells of column c
@@ -163,6 +163,7 @@ class Diagram:
     title: str = ""
     description: str = ""
     heading: str = ""
+    words: str = ""
     peers: tuple[tuple[int, ...], ...] = ()
     houses: tuple[tuple[int, ...], ...] = ()
     drops: tuple[tuple[int, ...], ...] = ()

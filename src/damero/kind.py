@@ -244,6 +244,8 @@ INPUT = {"damero": "input"}
 """``msgspec.Meta(extra=INPUT)`` marks the request's field that holds a position as text."""
 ARGUMENT = {"damero": "argument"}
 """``msgspec.Meta(extra=ARGUMENT)`` marks a request's field that is given by its place, without a name."""
+LIST = {"separator": ","}
+"""``msgspec.Meta(extra=LIST)`` marks a field that holds several words as one text, with commas between."""
 
 
 @dataclass(frozen=True, slots=True)

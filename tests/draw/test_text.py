@@ -140,3 +140,14 @@ def test_marked_notes_have_signs_before_them():
             assert len({len(line) for line in drawn.splitlines()[1:]}) == 1
     plain = text.draw(diagram, text.Options(notes=True))
     assert not any(sign in plain for sign in text.SIGNS.values())
+
+
+def test_a_marked_cell_of_notes_has_its_mark_beside_the_middle_line():
+    diagram = samples.sudoku(notes=True)
+    empty = next(tile for tile in diagram.tiles if tile.notes)
+    options = text.Options(notes=True, plain=True)
+    plain = text.draw(diagram, options).splitlines()
+    for look, (before, after) in text.BRACKETS.items():
+        drawn = text.draw(diagram.with_marks(Mark(look, (empty.cell,))), options).splitlines()
+        assert drawn[2][17:24] == f"{before}4    {after}"
+        assert [*drawn[:2], plain[2], *drawn[3:]] == plain

@@ -13,7 +13,7 @@ from damero.connect4.notation import COLUMNS, ROWS
 from damero.connect4.player import OPPONENTS
 from damero.connect4.position import SIZE_LIMIT
 from damero.connect4.tournament import GAMES_LIMIT, RANKED, Terms, Tournament
-from damero.kind import Operation, table
+from damero.kind import LIST, Operation, table
 from damero.search import Job, Limit, Stats, Watch
 
 
@@ -25,7 +25,8 @@ class TournamentRequest:
         str,
         msgspec.Meta(
             description="which, separated by commas, with a depth as in alpha-beta:4; empty: all levels. "
-            + ", ".join(opponent.name for opponent in OPPONENTS)
+            + ", ".join(opponent.name for opponent in OPPONENTS),
+            extra=LIST,
         ),
     ] = ""
     games: Annotated[int, msgspec.Meta(ge=1, le=GAMES_LIMIT, description="games of every pair")] = 20

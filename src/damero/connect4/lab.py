@@ -13,7 +13,7 @@ from damero.connect4.notation import parse
 from damero.connect4.operations import Base, Columns, Moves, Rows
 from damero.connect4.position import Position
 from damero.errors import IllegalMoveError, UnknownNameError
-from damero.kind import Operation, table
+from damero.kind import LIST, Operation, table
 from damero.numbers import Random
 from damero.search import Limit, Watch
 
@@ -29,9 +29,9 @@ class LabRequest:
     columns: Columns = None
     rows: Rows = None
     base: Base = 1
-    methods: Annotated[str, msgspec.Meta(description=f"which, separated by commas: {', '.join(METHODS)}")] = (
-        "max,min-max,alpha-beta,kernel"
-    )
+    methods: Annotated[
+        str, msgspec.Meta(description=f"which, separated by commas: {', '.join(METHODS)}", extra=LIST)
+    ] = "max,min-max,alpha-beta,kernel"
     depth: Annotated[
         int, msgspec.Meta(ge=1, le=DEPTH_LIMIT, description="plies that min-max and alpha-beta look ahead")
     ] = 8

@@ -189,7 +189,17 @@ def _small_cells(diagram: Diagram, signs: _Signs) -> _Cells:
             lines.append([*row, Piece(" " * (width - sum(len(piece.text) for piece in row)))])
         return lines
 
-    return _Cells(width, down, block)
+    def framed(tile: Tile) -> list[list[Piece]]:
+        """A mark on a cell of notes stands beside its middle line, where a wall is kept off."""
+        look = None if tile.text or not tile.notes else signs.looks.get(tile.cell)
+        before, after = (Piece(sign, "", tile, look) for sign in (BRACKETS[look] if look else "  "))
+        blank = Piece(" ")
+        return [
+            [before, *line, after] if height == down // 2 else [blank, *line, blank]
+            for height, line in enumerate(block(tile))
+        ]
+
+    return _Cells(width + 2, down, framed, padded=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +263,7 @@ class _Lattice:
         line = [Piece(" " * self.margin)]
         for column, label in enumerate(self.diagram.column_labels):
             width = self.cells.width - (not self.cells.padded)
-            text = label.center(width) if self.cells.height > 1 else label.rjust(width)
+            text = label.center(width - 1) if self.cells.height > 1 else label.rjust(width)
             line.append(Piece(" " * self.walled[column]))
             line.append(Piece(text.rjust(self._slot(column) - 1) + " ", "label"))
         return line

@@ -201,7 +201,9 @@ class CompleteRequest:
             description='the column of each row\'s queen from 1, . where free ("1,4,.,."), or cells'
         ),
     ] = ""
-    blocked: Annotated[str, msgspec.Meta(description='squares without a queen: "r1c2 r3c4"')] = ""
+    blocked: Annotated[
+        str, msgspec.Meta(description='squares without a queen: "r1c2 r3c4"', extra={"separator": " "})
+    ] = ""
     at_most: Annotated[int, msgspec.Meta(ge=1, description="how far to count the solutions")] = COUNT_TO
     show: Annotated[int, msgspec.Meta(ge=0, le=1000, description="how many solutions to list")] = 1
     seconds: Seconds = None

@@ -34,7 +34,8 @@ class Setting:
     """One field of a request or of a generator's settings.
 
     ``place`` is "input" for the position, "argument" for what is given without its name, else "". ``low`` and
-    ``high`` are bounds, themselves allowed unless ``open_low``. ``many``: several, apart by commas
+    ``high`` are bounds, themselves allowed unless ``open_low``. ``many``: several, apart by commas.
+    ``separator`` stands between several in one text: these may be given one by one too.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Setting:
     required: bool = False
     default: Any = None
     place: str = ""
+    separator: str = ""
 
     @property
     def is_off(self) -> bool:
@@ -156,6 +158,7 @@ def _setting(field: msgspec.inspect.Field) -> Setting:
         required=field.required,
         default=None if default is msgspec.NODEFAULT else default,
         place=str(notes.get("damero", "")),
+        separator="," if many else str(notes.get("separator", "")),
         **_sort(field.name, kind),
     )
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from damero.errors import SettingError
-from damero.kind import Operation, table
+from damero.kind import LIST, Operation, table
 from damero.search import Limit, Status, Watch
 from damero.sudoku import classic
 from damero.sudoku.answers import Puzzle, filled, line_of
@@ -29,7 +29,10 @@ class LabRequest:
 
     puzzle: Puzzle
     methods: Annotated[
-        str, msgspec.Meta(description=f"which, with commas between: {','.join(METHODS)}; without it all")
+        str,
+        msgspec.Meta(
+            description=f"which, with commas between: {','.join(METHODS)}; without it all", extra=LIST
+        ),
     ] = ""
     max_level: Annotated[int, msgspec.Meta(ge=1, le=81, description="how deep diabolical goes")] = (
         classic.MAX_LEVEL

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from damero.diagram import Diagram
-from damero.kind import Level, Operation, fields_of, table
+from damero.kind import LIST, Level, Operation, fields_of, table
 from damero.search import Watch
 from damero.sudoku import techniques as known
 from damero.sudoku.examples import examples, lines
@@ -23,7 +23,9 @@ from damero.sudoku.walk import all_steps
 class TechniquesRequest:
     """List the techniques."""
 
-    technique: Annotated[str, msgspec.Meta(description=f"these only: {NAMES}; without it all")] = ""
+    technique: Annotated[
+        str, msgspec.Meta(description=f"these only: {NAMES}; without it all", extra=LIST)
+    ] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import msgspec
 
 from damero import search
 from damero.diagram import Diagram
-from damero.kind import Explanation, Operation
+from damero.kind import LIST, Explanation, Operation
 from damero.search import Limit, Status, Watch
 from damero.sudoku.answers import Puzzle, Seconds, cut_by, exit_of, limit_of, line_of
 from damero.sudoku.grid import Grid
@@ -118,8 +118,10 @@ class ExplainRequest:
             description="end after so many steps, when a cell such as r1c2 is filled, or after a technique"
         ),
     ] = ""
-    only: Annotated[str, msgspec.Meta(description=f"use these techniques only: {NAMES}")] = ""
-    without: Annotated[str, msgspec.Meta(description=f"do without these techniques: {NAMES}")] = ""
+    only: Annotated[str, msgspec.Meta(description=f"use these techniques only: {NAMES}", extra=LIST)] = ""
+    without: Annotated[str, msgspec.Meta(description=f"do without these techniques: {NAMES}", extra=LIST)] = (
+        ""
+    )
     coordinates: Coords = Coordinates.R1C1
     seconds: Seconds = None
 
@@ -206,6 +208,7 @@ def picture_of(grid: Grid, told: Explanation, coordinates: Coordinates) -> Diagr
         picture,
         row_labels=tuple(map(words.row, range(grid.layout.size))),
         description=told.text or picture.description,
+        words=told.text,
     )
 
 
@@ -264,7 +267,9 @@ class StepsRequest:
     """List all steps that apply now."""
 
     puzzle: Puzzle
-    technique: Annotated[str, msgspec.Meta(description=f"of these techniques: {NAMES}; without it all")] = ""
+    technique: Annotated[
+        str, msgspec.Meta(description=f"of these techniques: {NAMES}; without it all", extra=LIST)
+    ] = ""
     at_most: Annotated[int, msgspec.Meta(ge=1, le=100_000, description="how many to list")] = STEPS_LISTED
     coordinates: Coords = Coordinates.R1C1
     seconds: Seconds = None

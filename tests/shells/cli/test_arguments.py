@@ -22,6 +22,7 @@ TYPED = (
     "board --to line rows --format --seconds 3 -1 0 1.9 - -- --- -x --no-json 1.1 -.. --level easy --seed "
     "--help --version"
 )
+ALL = kinds.KINDS
 WORDS = st.sampled_from(["", "a\nb", *TYPED.split()])
 
 
@@ -41,6 +42,11 @@ def small_kinds():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kinds, "KINDS", (fake_kind.KIND, fake_kind.DUEL))
         yield
+
+
+@pytest.fixture
+def all_kinds(monkeypatch):
+    monkeypatch.setattr(kinds, "KINDS", ALL)
 
 
 @given(st.lists(st.one_of(WORDS, WORDS, st.text(max_size=12)), max_size=7))
@@ -105,3 +111,43 @@ def test_a_choice_is_known_in_capitals_too():
     assert [named.read(text) for text in ("A1", "R1C1", "K9", "k9")] == ["a1", "r1c1", "K9", "k9"]
     with pytest.raises(SettingError, match="one of r1c1, a1, K9, k9 expected, not 'b2'"):
         named.read("b2")
+
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "words"),
+    [
+        (("sudoku", "explain", PUZZLE, "--until", "3"), "--without", ("singles", "pointing")),
+        (("sudoku", "explain", PUZZLE, "--until", "3"), "--only", ("full-house", "naked-single")),
+        (("sudoku", "steps", PUZZLE), "--technique", ("pointing", "naked-single")),
+        (("sudoku", "techniques"), "--technique", ("wings", "singles")),
+        (("queens", "complete", "6", "--show", "9"), "--blocked", ("r1c1", "r2c4")),
+    ],
+)
+def test_lists_may_be_given_one_by_one(all_kinds, command, option, words):
+    between = " " if "queens" in command else ","
+    together = run([*command, option, between.join(words)])
+    one_by_one = run([*command, *(part for word in words for part in (option, word))])
+    assert one_by_one == together
+    assert one_by_one[2] == ""
+    assert one_by_one != run([*command, option, words[0]])
+
+
+def test_what_is_no_list_is_given_once(all_kinds):
+    code, _, err = run(["sudoku", "explain", PUZZLE, "--until", "3", "--until", "4"])
+    assert (code, "--until specified multiple times" in err) == (2, True)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "Z9"])
+def test_what_is_wrong_with_an_option_names_it_as_it_is_typed(all_kinds, text):
+    code, _, err = run(["sudoku", "explain", PUZZLE, "--until", text])
+    assert code == 2
+    assert err.startswith("damero: --until: a number of steps from 1")
+
+
+def test_each_line_of_a_stream_names_it_so_too(all_kinds, tmp_path):
+    path = tmp_path / "two.txt"
+    path.write_text(f"{PUZZLE}\n{PUZZLE}\n")
+    assert run(["sudoku", "explain", str(path), "--until", "0"])[2].count(": --until: a number") == 2

@@ -25,7 +25,7 @@ VALUE = "\0"
 class Option:
     """An option of a command: its field name, its names, what it does, and a word for its value.
 
-    A ``flag`` takes no value.
+    A ``flag`` takes no value. One with a ``separator`` may be given again, which adds to it.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Option:
     flag: bool = False
     positional: bool = False
     required: bool = False
+    separator: str = ""
 
 
 JSON = Option("json", ("--json",), "Answer in JSON, one object a line.", flag=True)
@@ -84,6 +85,7 @@ def option_of(setting: Setting) -> Option:
         flag=setting.sort is Sort.FLAG,
         positional=bool(setting.place),
         required=setting.required,
+        separator="" if setting.place else setting.separator,
     )
 
 
@@ -98,17 +100,19 @@ def command(
     options: Sequence[Option], run: Callable[[dict[str, Any]], int], summary: str
 ) -> Callable[..., int]:
     """A function that cyclopts reads as a command; ``run`` gets what was typed, by name."""
+    separators = {option.name: option.separator for option in options}
 
-    def call(*values: str | None, **named: str | bool | None) -> int:
+    def clean(name: str, value: Any) -> str | bool:
+        if isinstance(value, list):
+            return separators[name].join(item.removeprefix(VALUE) for item in value)
+        return value.removeprefix(VALUE) if isinstance(value, str) else bool(value)
+
+    def call(*values: str | None, **named: str | bool | list[str] | None) -> int:
         positional = [option.name for option in options if option.positional]
         typed: dict[str, Any] = dict(zip(positional, values, strict=False))
         typed |= {name.removesuffix("_"): value for name, value in named.items()}
-        clean = {
-            name: value.removeprefix(VALUE) if isinstance(value, str) else value
-            for name, value in typed.items()
-            if value is not None and value is not False
-        }
-        return run(clean)
+        given = {name: value for name, value in typed.items() if value is not None and value is not False}
+        return run({name: clean(name, value) for name, value in given.items()})
 
     parameters = [_parameter(option) for option in ordered(options)]
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
@@ -129,9 +133,14 @@ def _parameter(option: Option) -> inspect.Parameter:
 
     kind = inspect.Parameter.POSITIONAL_ONLY if option.positional else inspect.Parameter.KEYWORD_ONLY
     shown = Parameter(
-        name=option.names, help=option.help, metavar=option.value, negative="", show_default=False
+        name=option.names,
+        help=option.help,
+        metavar=option.value,
+        negative="",
+        show_default=False,
+        json_list=False,
     )
-    annotation: Any = Annotated[str | None, shown]
+    annotation: Any = Annotated[list[str] | None if option.separator else str | None, shown]
     default: Any = None
     if option.flag:
         annotation, default = Annotated[bool, shown], False

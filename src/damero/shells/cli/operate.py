@@ -73,7 +73,7 @@ def _single(order: Order, source: Source, piece: Piece, out: Output, meter: Mete
 def _answer(order: Order, request: Any, out: Output, meter: Meter) -> int:
     with search.interrupts() as caught:
         if order.spread is None:
-            answer = order.operation.run(request, meter.watch)
+            answer = order.answer(request, meter.watch)
         else:
             from damero.shells.cli import spread
 

@@ -69,8 +69,10 @@ class View:
             self.finish(kind, out)
         else:
             if self.terminal and operation.pictures is not None:
-                pictures = operation.pictures(request, answer, 2)
-                draw_few(pictures if len(pictures) == 1 else ())  # many are shown when they are asked for
+                # Where boards are not the answer but come with it, many are shown when they are asked for.
+                many = operation.positions is not None
+                pictures = operation.pictures(request, answer, BOARDS_SHOWN if many else 2)
+                draw_few(pictures if many or len(pictures) == 1 else ())
             elif self.terminal:
                 draw_all(kind, positions_of(operation, answer))
             shown = (operation.report if self.terminal else None) or operation.text or operation.line
@@ -192,10 +194,10 @@ def draw_few(diagrams: Sequence[Diagram]) -> None:
 
 
 def _options(diagram: Diagram) -> Options:
-    """With notes where some of them are marked."""
+    """With notes where there are some: the position, and what its marks are about, rest on them."""
     from damero.draw.text import Options
 
-    return Options(notes=any(mark.text for mark in diagram.marks))
+    return Options(notes=any(tile.notes for tile in diagram.tiles))
 
 
 def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out: Output) -> None:
@@ -218,6 +220,7 @@ def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out:
             else:
                 out.separate(one_line=False)
                 out.write(paint.readable(diagram, _options(diagram)))
+            out.write(diagram.words)
 
 
 def save(kind: Kind[Any], positions: Iterable[Any], format: str, out: Output, where: str = "") -> None:

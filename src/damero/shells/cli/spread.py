@@ -63,7 +63,7 @@ def answer(order: Order, request: Any, watch: Watch | None) -> Any:
         raise SettingError(f"{order.operation.name} is not done in parts: several positions expected")
     job = order.operation.job(request)
     if job is None:
-        return order.operation.run(request, watch)
+        return order.answer(request, watch)
     return _run(job, order.spread, getattr(request, "seconds", None), watch)
 
 

@@ -18,6 +18,7 @@ from damero.shells.cli.inputs import Force, Piece, Source
 from damero.shells.cli.output import Output, complain
 from damero.shells.cli.present import View
 from damero.shells.cli.progress import Meter
+from damero.shells.settings import settings_of
 
 BAD_INPUT = 2
 LIMIT = 3
@@ -57,6 +58,17 @@ class Order:
     format: str = ""
     strict: bool = False
     spread: Spread | None = None
+
+    def answer(self, request: Any, watch: search.Watch | None) -> Any:
+        """The operation's answer; a setting that it cannot have is called as it is typed."""
+        try:
+            return self.operation.run(request, watch)
+        except SettingError as error:
+            name, colon, words = str(error).partition(": ")
+            labels = {setting.name: setting.label for setting in settings_of(self.operation.request)}
+            if not colon or name not in labels:
+                raise
+            raise SettingError(f"{labels[name]}: {words}") from None
 
     def request(self, text: str) -> Any:
         """The request for a position's text."""
@@ -198,6 +210,6 @@ class Stream:
             return
         for request in requests:
             try:
-                yield operation.run(request, self.meter.watch)
+                yield self.order.answer(request, self.meter.watch)
             except (NotationError, SettingError, IllegalMoveError, LimitReached) as error:
                 yield error
