@@ -83,10 +83,14 @@ class SettingError(DameroError, ValueError):
 
 
 class LimitReached(DameroError):  # noqa: N818 - the public name of the design
-    """A limit ended the work; ``found`` is what there is so far, never "no solution"."""
+    """A limit ended the work; ``found`` is what there is so far, never "no solution".
 
-    def __init__(self, message: str, found: object = None) -> None:
+    ``nearest`` says in words how near it came where the work was cut short and nothing is found.
+    """
+
+    def __init__(self, message: str, found: object = None, nearest: str = "") -> None:
         self.found = found
+        self.nearest = nearest
         super().__init__(message)
 
 

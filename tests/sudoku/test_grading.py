@@ -1,6 +1,7 @@
 """Puzzles as hard as asked for: each is rated again, proven unique, and has the form that was asked for."""
 
 import itertools
+import re
 
 import pytest
 
@@ -13,7 +14,7 @@ from damero.sudoku.grid import Grid
 from damero.sudoku.kind import KIND
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.params import Params
-from damero.sudoku.rating import rate_steps
+from damero.sudoku.rating import line_of, rate_steps
 from damero.sudoku.se import rate_se
 from damero.sudoku.setting import redundant
 from damero.sudoku.solver import count, solve
@@ -42,6 +43,63 @@ def test_ranges_of_se_hold(se):
     low, high = map(float, se.split("-"))
     for grid in some(3, se=se):
         assert low <= rate_se(grid).er <= high
+
+
+@pytest.mark.parametrize("score", ["1-2", "30-40", "100-110", "300-500", "900-1000", "2000-2500"])
+def test_ranges_of_scores_hold(score):
+    low, high = map(int, score.split("-"))
+    for grid in some(3, score=score):
+        rating = rate_steps(grid)
+        assert rating.status is Status.UNIQUE
+        assert low <= rating.score <= high
+
+
+def test_a_score_alone_is_as_it_is_shown():
+    (grid,) = some(1, score="60")
+    assert line_of(rate_steps(grid)).endswith("\t60")
+
+
+def test_symmetry_number_and_minimality_hold_beside_a_score():
+    for grid in some(2, score="300-500", symmetry=Symmetry.DIAGONAL, clues=28):
+        assert fits(STANDARD, Symmetry.DIAGONAL, cells(grid))
+        assert len(cells(grid)) == 28
+        assert 300 <= rate_steps(grid).score <= 500
+    for grid in some(2, score="300-500", minimal=True):
+        assert not redundant(grid).cells
+        assert 300 <= rate_steps(grid).score <= 500
+
+
+@pytest.mark.parametrize("size", ["6x6", "9x9+x", "12x12"])
+def test_other_layouts_have_scores_too(size):
+    (grid,) = some(1, size=size, score="60-120")
+    assert grid.layout == Layout.parse(size)
+    assert 60 <= rate_steps(grid).score <= 120
+
+
+def test_a_name_with_a_score_gives_the_same_puzzle():
+    made = KIND.generate(7, {"score": "300-500"})
+    assert str(made.ident) == "sudoku:9x9,any,none,score=300-500@3#7"
+    assert (
+        KIND.named(str(made.ident)).position
+        == made.position
+        == KIND.generate(7, {"score": "300-500"}).position
+    )
+    many = KIND.generate_many([7, 8], {"score": "300-500"}, threads=2)
+    assert next(iter(many)).position == made.position
+
+
+def test_the_nearest_score_is_told():
+    with pytest.raises(
+        LimitReached, match=r"with a score of 1-2 .* the nearest has a score of [\d.]+"
+    ) as caught:
+        make(Params(score="1-2", minimal=True), Random(1))
+    assert rate_steps(caught.value.found).score > 2
+
+
+@pytest.mark.parametrize("wish", [{"se": "11.5-12.0"}, {"score": "90000-100000"}])
+def test_the_nearest_in_the_time_is_told(wish):
+    (answer,) = make_many(Params(**wish), [Random(1)], limit=Limit(seconds=0.3))
+    assert re.search(r"the nearest has (SE|a score of) \d", str(answer))
 
 
 def test_symmetry_number_and_least_givens_hold_beside_a_level():

@@ -1,4 +1,4 @@
-"""Version 3 of the generator: puzzles as hard as asked for, by damero's levels or by SE.
+"""Version 3 of the generator: puzzles as hard as asked for, by damero's levels or scores or by SE.
 
 It made those by technique too, which version 4 (``hunting``) makes now.
 
@@ -20,12 +20,13 @@ from damero.sudoku.generator import EXACT, NODES, NODES_MINIMAL
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import STANDARD, Layout
 from damero.sudoku.notation import NOTATION
-from damero.sudoku.params import Params, layout_of, resolved, se_range
+from damero.sudoku.params import Params, layout_of, resolved, score_range, se_range
 from damero.sudoku.symmetry import Symmetry, orbits
 from damero.sudoku.techniques import Technique, facts
 
 _DIGS, _DIGS_LARGE = 400, 20
 _CLIMBS, _CLIMBS_TECHNIQUE = 120, 20  # nothing tells whether a change brings a technique nearer
+_SHOWN_SAME = 0.49
 _LEVELS = list(Level)
 _LEAST = {Level.EASY: (4, 9), Level.MEDIUM: (1, 3)}  # the part of the cells that is given
 
@@ -56,6 +57,8 @@ def _graded(
     goal = _goal(layout, params)
     if params.se:
         return _kernel_logic.grade_se(layout, goal, seeds, threads, control)
+    if params.score:
+        return _kernel_logic.grade(layout, scales.efforts(), [], goal, seeds, threads, control)
     level = params.level or _LEVELS[-1]
     wanted = Technique(params.technique) if params.technique else None
     demands = []
@@ -95,6 +98,10 @@ def _range(params: Params) -> tuple[float, float]:
     if params.se:
         low, high = se_range(params.se)
         return low - 0.05, high + 0.05
+    if params.score:
+        least, most = score_range(params.score)
+        # A score alone is as ``rate`` shows it; of a range no end may be passed by a fraction.
+        return (least, most) if least < most else (least - _SHOWN_SAME, most + _SHOWN_SAME)
     if params.level is None:
         return 0.0, len(_LEVELS) * _kernel_logic.LEVEL_STEP
     level = _LEVELS.index(params.level)
@@ -105,15 +112,20 @@ def _answer(layout: Layout, params: Params, made: _kernel_logic.Graded) -> Grid 
     if made.end == _kernel.MADE:
         return Grid(layout, tuple(made.values))
     if made.end == _kernel.STOPPED:
-        return LimitReached(making.ENDED)
+        near = _near(layout, params, made) if made.values else ""
+        return LimitReached(f"{making.ENDED}; {near}" if near else making.ENDED, nearest=near)
     tried = f"{made.digs} dug grid{'s' if made.digs != 1 else ''} and {made.judgements} ratings"
     message = f"no {layout.title} puzzle {_words(params)} came of {tried}"
     if not made.values:
         making.check_rules(layout)
         return LimitReached(message)
-    nearest = Grid(layout, tuple(made.values))
-    shown = f": {NOTATION.text(nearest)}" if layout == STANDARD else ""
-    return LimitReached(f"{message}; the nearest {_about(params, made)}{shown}", nearest)
+    return LimitReached(f"{message}; {_near(layout, params, made)}", Grid(layout, tuple(made.values)))
+
+
+def _near(layout: Layout, params: Params, made: _kernel_logic.Graded) -> str:
+    """What the nearest that was met is."""
+    shown = f": {NOTATION.text(Grid(layout, tuple(made.values)))}" if layout == STANDARD else ""
+    return f"the nearest {_about(params, made)}{shown}"
 
 
 def _words(params: Params) -> str:
@@ -121,6 +133,8 @@ def _words(params: Params) -> str:
     parts = []
     if params.se:
         parts.append(f"with SE {params.se}")
+    elif params.score:
+        parts.append(f"with a score of {params.score}")
     elif params.technique:
         parts.append(f"that needs {facts(Technique(params.technique)).title}")
         parts += ["and nothing harder"] if params.enough else []
@@ -148,6 +162,8 @@ def _about(params: Params, made: _kernel_logic.Graded) -> str:
         return "is harder"
     if params.se:
         return f"has SE {made.judged:.1f}"
+    if params.score:
+        return f"has a score of {made.judged:.1f}"
     return (
         f"is of level {_LEVELS[int(made.judged // _kernel_logic.LEVEL_STEP)]}"
         if made.judged >= 0

@@ -8,8 +8,8 @@ this or that, and version 3 what is. The name of a puzzle says all of it:
 - ``9x9,any,none,clues=24``, ``9x9,any,full,minimal`` and ``9x9,any,pattern=1f0c3...`` are of version 2; a
   pattern is one bit a cell, row by row, in hexadecimal digits, the first cell in the highest bit of the first
   digit and zeros after the last cell
-- ``9x9,hard``, ``9x9,hard,diagonal,clues=28`` and ``9x9,any,none,se=4.0-5.0`` are of version 3, which rates;
-  levels of version 1 were others
+- ``9x9,hard``, ``9x9,hard,diagonal,clues=28``, ``9x9,any,none,se=4.0-5.0`` and ``9x9,any,none,score=300-500``
+  are of version 3, which rates; levels of version 1 were others
 - ``9x9,any,none,technique=x_wing,first`` and ``9x9,hard,pattern=1f0c3...`` are of version 4; versions 3 and 2
   knew such names too
 """
@@ -37,6 +37,9 @@ SMALL = 6
 HIGHEST_SE = 12.0
 """Above what any known puzzle has on Sudoku Explainer's scale."""
 _SE = re.compile(r"(\d{1,2}(?:\.\d)?)(?:-(\d{1,2}(?:\.\d)?))?", re.ASCII)
+HIGHEST_SCORE = 100_000
+"""Above what any known puzzle has on damero's scale."""
+_SCORE = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?", re.ASCII)
 NAMED = 6
 """How many techniques of a family are named in a message."""
 _TINY = ("3x3", "4x4")
@@ -86,6 +89,12 @@ class Params:
             description="how hard on Sudoku Explainer's scale: 4.5, or the ends of a range, 4.0-5.0"
         ),
     ] = ""
+    score: Annotated[
+        str,
+        msgspec.Meta(
+            description="how much effort on damero's scale: a whole number, or the ends of a range, 300-500"
+        ),
+    ] = ""
     technique: Annotated[
         str,
         msgspec.Meta(description="a technique that must come up: nothing simpler leads on at some time"),
@@ -100,7 +109,7 @@ class Params:
     @property
     def is_rated(self) -> bool:
         """Whether it is said how hard the puzzle shall be other than by a level."""
-        return bool(self.se or self.technique)
+        return bool(self.se or self.score or self.technique)
 
     @property
     def is_counted(self) -> bool:
@@ -129,10 +138,7 @@ def resolved(params: Params) -> Params:
     level = params.level or (None if free else usual)
     symmetry = params.symmetry or (Symmetry.NONE if free else Symmetry.HALF_TURN)
     pattern = _pattern(layout, params.pattern) if params.pattern else ""
-    se, technique = _rated(layout, params)
-    whole = replace(
-        params, level=level, size=layout.name, symmetry=symmetry, pattern=pattern, se=se, technique=technique
-    )
+    whole = replace(_rated(layout, params), level=level, size=layout.name, symmetry=symmetry, pattern=pattern)
     if pattern:
         _check_pattern(layout, params, pattern)
         return replace(whole, symmetry=Symmetry.NONE, clues=None)
@@ -143,16 +149,16 @@ def resolved(params: Params) -> Params:
     return whole
 
 
-def _rated(layout: Layout, params: Params) -> tuple[str, str]:
-    """The range of SE and the technique asked for, in one form."""
+def _rated(layout: Layout, params: Params) -> Params:
+    """The same settings with the range or the technique that is asked for in one form."""
     if (params.enough or params.first) and not params.technique:
         raise SettingError("enough and first say more of a technique: one expected")
     if not params.is_rated:
-        return "", ""
-    if sum(map(bool, (params.level, params.se, params.technique))) > 1:
-        raise SettingError("a level, se and a technique do not go together: one of them expected")
+        return params
+    if sum(map(bool, (params.level, params.se, params.score, params.technique))) > 1:
+        raise SettingError("a level, se, a score and a technique do not go together: one of them expected")
     if params.pattern:
-        raise SettingError("a pattern goes with neither se nor a technique")
+        raise SettingError("a pattern goes with neither se nor a score nor a technique")
     if not SMALL <= layout.size <= LOGIC_SIZE:
         raise SettingError(f"a {layout.title} cannot be rated: {SMALL} to {LOGIC_SIZE} rows expected")
     if params.technique:
@@ -163,11 +169,14 @@ def _rated(layout: Layout, params: Params) -> tuple[str, str]:
             )
             raise SettingError(f"the technique {params.technique} is one of these: {known}")
         _check_technique(layout, params, found[0])
-        return "", found[0].value
+        return replace(params, technique=found[0].value)
+    if params.score:
+        least, most = score_range(params.score)
+        return replace(params, score=f"{least}-{most}")
     if layout != STANDARD:
         raise SettingError(f"{layout.title}: Sudoku Explainer rates the plain 9x9 alone")
     low, high = se_range(params.se)
-    return f"{low:.1f}-{high:.1f}", ""
+    return replace(params, se=f"{low:.1f}-{high:.1f}")
 
 
 _COVERED = {
@@ -215,6 +224,19 @@ def se_range(text: str) -> tuple[float, float]:
     return low, high
 
 
+def score_range(text: str) -> tuple[int, int]:
+    """The ends of a range of effort on damero's scale, both part of it; raises SettingError."""
+    match = _SCORE.fullmatch(text)
+    if match is None:
+        raise SettingError(
+            f"a score in whole numbers such as 400, or a range such as 300-500, expected, not {text[:20]!r}"
+        )
+    low, high = int(match[1]), int(match[2] or match[1])
+    if not 1 <= low <= high <= HIGHEST_SCORE:
+        raise SettingError(f"a range of scores from 1 to {HIGHEST_SCORE}, the lower one first, expected")
+    return low, high
+
+
 def version_of(params: Params) -> int:
     """The version of the generator that makes what settings ask for today; raises SettingError.
 
@@ -228,7 +250,8 @@ def version_of(params: Params) -> int:
         raise SettingError(
             f"level {whole.level}: every {layout.title} puzzle is easy, since naked singles solve it"
         )
-    if whole.se or (whole.level and not whole.pattern and not is_tiny and layout.size <= LOGIC_SIZE):
+    by_level = whole.level and not whole.pattern and not is_tiny and layout.size <= LOGIC_SIZE
+    if whole.se or whole.score or by_level:
         return 3
     known = params.symmetry in (None, Symmetry.HALF_TURN, Symmetry.NONE)
     return 2 if params.is_counted or not known or whole.level is None else 1
@@ -245,7 +268,7 @@ def write(params: Params) -> str:
         words.append(whole.symmetry)
     if whole.clues:
         words.append(f"clues={whole.clues}")
-    words += [f"{key}={value}" for key in ("se", "technique") if (value := getattr(whole, key))]
+    words += [f"{key}={value}" for key in ("se", "score", "technique") if (value := getattr(whole, key))]
     words += [key for key in _FLAGS if getattr(whole, key)]
     return ",".join(words)
 
@@ -276,6 +299,7 @@ def read(text: str) -> Params:
         clues=int(number) if number else None,
         pattern=pattern,
         se=said.get("se", ""),
+        score=said.get("score", ""),
         technique=said.get("technique", ""),
         minimal="minimal" in rest,
         enough="enough" in rest,

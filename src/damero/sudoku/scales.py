@@ -229,7 +229,16 @@ def order_with(name: str, also: Technique) -> tuple[Technique, ...]:
 @cache
 def core_of(name: str, level: int = len(Level) - 1) -> _kernel_logic.Scale:
     """A scale by its name for the core, with the techniques of levels up to this one (from 0)."""
-    made = scale(name).up_to(level)
+    return _for_core(scale(name).up_to(level))
+
+
+@cache
+def efforts() -> _kernel_logic.Scale:
+    """Damero's scale for the core without its levels: what it says of a puzzle is the effort alone."""
+    return _for_core(replace(damero(), levels={}, most=(_NO_END,) * 5))
+
+
+def _for_core(made: Scale) -> _kernel_logic.Scale:
     numbers = {technique: number for number, technique in enumerate(Technique)}
     return _kernel_logic.Scale(
         made.by_waves,

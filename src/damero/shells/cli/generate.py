@@ -127,7 +127,8 @@ class _Making:
             elif caught.seen and puzzle.found is None:
                 continue  # not made any more
             elif seconds is not None and time.monotonic() - begun >= seconds and puzzle.found is None:
-                complain(f"time was up: {self.made} of {self.count} puzzles were made")
+                said = f"time was up: {self.made} of {self.count} puzzles were made"
+                complain(f"{said}; {puzzle.nearest}" if puzzle.nearest else said)
                 self.code = LIMIT
                 return True
             elif self.count == 1:
