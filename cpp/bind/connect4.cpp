@@ -62,7 +62,9 @@ nb::tuple lines(int columns, int rows, const nb::bytes& text, Mode mode, unsigne
   return answered(batch.text, batch.unread);
 }
 
-nb::bytes solve_many(int columns, int rows, const nb::bytes& packed, Mode mode, unsigned threads, Control& control) {
+nb::bytes solve_many(int columns, int rows, const nb::bytes& packed, Mode mode, unsigned threads, Control& control,
+                     std::size_t part, int table_bits) {
+  if (part < 1 || table_bits < 10 || table_bits > 32) throw std::invalid_argument("no such batching");
   const Board board = checked(columns, rows);
   const std::size_t count = packed.size() / (2 * sizeof(Bits));
   std::vector<Position> positions(count);
@@ -74,7 +76,7 @@ nb::bytes solve_many(int columns, int rows, const nb::bytes& packed, Mode mode, 
   std::vector<Bounds> found(count);
   {
     const nb::gil_scoped_release released;
-    connect4::solve_many(board, positions.data(), count, found.data(), mode, threads, control);
+    connect4::solve_many(board, positions.data(), count, found.data(), mode, threads, control, {part, table_bits});
   }
   std::vector<std::int8_t> bounds;
   bounds.reserve(2 * count);
@@ -127,10 +129,12 @@ void bind_connect4(nb::module_& m) {
       "columns"_a, "rows"_a, "own"_a, "all"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1);
   m.def(
       "connect4_solve_many",
-      [](int columns, int rows, const nb::bytes& packed, Control& control, bool weak, unsigned threads) {
-        return solve_many(columns, rows, packed, mode_of(weak), threads, control);
+      [](int columns, int rows, const nb::bytes& packed, Control& control, bool weak, unsigned threads,
+         std::size_t part, int table_bits) {
+        return solve_many(columns, rows, packed, mode_of(weak), threads, control, part, table_bits);
       },
-      "columns"_a, "rows"_a, "packed"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1);
+      "columns"_a, "rows"_a, "packed"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1,
+      "part"_a = 128, "table_bits"_a = 22);
   m.def(
       "connect4_lines",
       [](int columns, int rows, const nb::bytes& text, Control& control, bool weak, unsigned threads) {

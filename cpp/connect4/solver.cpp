@@ -12,8 +12,6 @@ namespace {
 
 constexpr int kFirstTableBits = 12;  // 32 kB
 constexpr int kMostTableBits = 24;   // 128 MB
-constexpr int kMostBatchBits = 22;   // 32 MB a thread
-constexpr std::size_t kBatchPart = 128;
 constexpr std::uint64_t kSurveyNodes = 20'000;  // of an analysis
 
 Table table_for(const Board& board, int most_bits) { return Table(board.key_bits(), kFirstTableBits, most_bits); }
@@ -215,13 +213,13 @@ Bounds solve(const Board& board, const Position& position, Mode mode, unsigned t
 }
 
 void solve_many(const Board& board, const Position* positions, std::size_t count, Bounds* found, Mode mode,
-                unsigned threads, Control& control) {
+                unsigned threads, Control& control, Batching batching) {
   for (std::size_t i = 0; i < count; ++i) found[i] = answer(begin(board, positions[i]), mode);
-  run_parts((count + kBatchPart - 1) / kBatchPart, threads, control, [&](std::uint64_t part, unsigned) {
+  run_parts((count + batching.part - 1) / batching.part, threads, control, [&](std::uint64_t part, unsigned) {
     if (control.should_stop(0)) return;  // the searches may all be too short to ask
-    Table table = table_for(board, kMostBatchBits);
-    const std::size_t first = static_cast<std::size_t>(part) * kBatchPart;
-    for (std::size_t i = first; i < std::min(count, first + kBatchPart); ++i) {
+    Table table = table_for(board, batching.table_bits);
+    const std::size_t first = static_cast<std::size_t>(part) * batching.part;
+    for (std::size_t i = first; i < std::min(count, first + batching.part); ++i) {
       Case at = begin(board, positions[i]);
       if (at.exact()) continue;
       Team team(board, positions[i], table, control, 1);

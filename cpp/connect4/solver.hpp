@@ -23,10 +23,16 @@ enum class Mode {
 // The proved range; one number unless the control stopped the search. 0 threads are all the cores.
 Bounds solve(const Board& board, const Position& position, Mode mode, unsigned threads, Control& control);
 
+// How a batch is shared out: so many positions one after the other on a table of up to 2^table_bits entries.
+struct Batching {
+  std::size_t part = 128;
+  int table_bits = 22;  // 32 MB a thread
+};
+
 // Solves `count` positions into `found`, those left undone after a stop with the widest range. A thread works at
 // one position.
 void solve_many(const Board& board, const Position* positions, std::size_t count, Bounds* found, Mode mode,
-                unsigned threads, Control& control);
+                unsigned threads, Control& control, Batching batching = {});
 
 enum class Goal {
   line,    // every column's score and the best line

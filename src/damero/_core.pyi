@@ -290,7 +290,15 @@ def connect4_solve(
     columns: int, rows: int, own: int, all: int, control: Control, *, weak: bool = False, threads: int = 1
 ) -> tuple[int, int]: ...
 def connect4_solve_many(
-    columns: int, rows: int, packed: bytes, control: Control, *, weak: bool = False, threads: int = 1
+    columns: int,
+    rows: int,
+    packed: bytes,
+    control: Control,
+    *,
+    weak: bool = False,
+    threads: int = 1,
+    part: int = 128,
+    table_bits: int = 22,
 ) -> bytes: ...
 def connect4_lines(
     columns: int, rows: int, text: bytes, control: Control, *, weak: bool = False, threads: int = 1

@@ -43,11 +43,24 @@ def solve(
 
 
 def solve_many(
-    columns: int, rows: int, discs: Sequence[tuple[int, int]], control: Control, *, weak: bool, threads: int
+    columns: int,
+    rows: int,
+    discs: Sequence[tuple[int, int]],
+    control: Control,
+    *,
+    weak: bool,
+    threads: int,
+    part: int = 128,
+    table_bits: int = 22,
 ) -> list[Bounds]:
-    """The same for many pairs (own, all) at once, each on one of the threads."""
+    """The same for many pairs (own, all) at once, each on one of the threads.
+
+    ``part`` neighbours are solved one after the other on a table of at most 2^table_bits entries of 8 bytes.
+    """
     packed = b"".join(struct.pack("=QQ", *pair) for pair in discs)
-    found = _core.connect4_solve_many(columns, rows, packed, control, weak=weak, threads=threads)
+    found = _core.connect4_solve_many(
+        columns, rows, packed, control, weak=weak, threads=threads, part=part, table_bits=table_bits
+    )
     return [Bounds(*pair) for pair in struct.iter_unpack("=bb", found)]
 
 
