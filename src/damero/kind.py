@@ -256,7 +256,7 @@ class Kind(Generic[S]):
     at_most, limit)`` pages through a puzzle's solutions, None for a game. ``example`` shows the kind at its
     best. ``opponents`` are the machine players of a game for two, empty for a puzzle.
     ``as_givens(position)`` makes what a player entered part of the task, for a puzzle that was typed in; None
-    where there are no givens.
+    where there are no givens. ``tools`` are operations of the command line alone: they read files.
     """
 
     name: str
@@ -273,6 +273,7 @@ class Kind(Generic[S]):
     opponents: tuple[Opponent[S], ...] = ()
     solutions: Callable[[S, int, int, Limit], Page[S]] | None = None
     as_givens: Callable[[S], S] | None = None
+    tools: Sequence[Operation[Any, Any]] = ()
 
     def operation(self, name: str) -> Operation[Any, Any]:
         """The operation of that name; raises UnknownNameError."""

@@ -32,6 +32,7 @@ VERSION = 1
 VARIABLE = "DAMERO_CONNECT4_BOOK"
 OFF = "off"
 SHIPPED = "opening.book"
+SHIPPED_PLIES = 8
 _KEY_BYTES = 8
 _MIDDLE = 64
 """A score is stored plus this."""
@@ -95,8 +96,11 @@ def read(text: str) -> Book:
     body = rest.removesuffix("\n")
     if header.digest != _digest(body):
         raise NotationError("the book is damaged: its entries are not those that were written", line=2)
-    flat = zlib.decompress(base64.b64decode(body))
     number = header.entries
+    try:
+        flat = zlib.decompress(base64.b64decode(body))
+    except (ValueError, zlib.error):
+        flat = b""
     if len(flat) != (_KEY_BYTES + 1) * number:
         raise NotationError(f"{number} entries expected in the book", line=2)
     mixed = bytearray(_KEY_BYTES * number)
@@ -131,13 +135,16 @@ _load = cache(load)
 _chosen: list[Book | None] = []
 
 
-def active() -> Book | None:
-    """The book that the solver uses now; None without one. Raises SettingError for a file that is none."""
+def active(discs: int = 0) -> Book | None:
+    """The book that the solver uses now for positions of so many discs; None without one.
+
+    The shipped one is not even read for more discs than it has. Raises SettingError for a file that is none.
+    """
     if _chosen:
         return _chosen[-1]
     named = os.environ.get(VARIABLE, "")
     if not named:
-        return _shipped()
+        return _shipped() if discs <= SHIPPED_PLIES else None
     return None if named == OFF else _load(named)
 
 

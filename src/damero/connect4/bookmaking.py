@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import struct
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +12,7 @@ from itertools import chain
 from damero.connect4 import _kernel, solver
 from damero.connect4.book import Book, book_of, using
 from damero.connect4.clock import Clock
-from damero.connect4.openings import Discs, discs_of, key_of, mirrored, openings
+from damero.connect4.openings import Discs, discs_of, key_of, openings
 from damero.connect4.position import Position, bottom_of, has_four
 from damero.errors import SettingError
 from damero.numbers import Random
@@ -29,7 +28,7 @@ PLIES_LIMIT = 14
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A book, None where a limit came first; ``positions`` of its last ply are solved so far, of ``total``."""
+    """A book, None where a limit came first; ``positions`` of its last ply are solved of ``total``."""
 
     book: Book | None
     positions: int
@@ -117,9 +116,10 @@ def check(
     random = Random(seed)
     chosen = range(number) if sample == 0 else [random.below(number) for _ in range(sample)]
     clock = Clock(limit, watch)
-    wrong, done = [], 0
+    wrong: list[Position] = []
+    done = 0
     with using(None):
-        for done, at in enumerate(chosen, 1):  # noqa: B007
+        for done, at in enumerate(chosen, 1):
             position = position_of(book.columns, book.rows, *discs_of(book.columns, book.rows, book.keys[at]))
             found = clock.solve(position)
             if found is None or not found.complete:
@@ -157,9 +157,7 @@ def _book(columns: int, rows: int, plies: int, scores: tuple[int, ...] | list[in
     kept = [_kept(columns, rows, listed, known)]
     for ply in reversed(range(plies)):
         before = list(openings(columns, rows, ply))
-        known = {
-            key_of(columns, rows, *discs): _best(columns, rows, discs, known, ply) for discs in before
-        }
+        known = {key_of(columns, rows, *discs): _best(columns, rows, discs, known, ply) for discs in before}
         kept.append(_kept(columns, rows, before, known))
     return book_of(columns, rows, plies, dict(chain.from_iterable(one.items() for one in kept)))
 
@@ -173,8 +171,8 @@ def _kept(columns: int, rows: int, listed: list[Discs], known: Mapping[int, int]
 
 
 def _best(columns: int, rows: int, discs: Discs, known: Mapping[int, int], ply: int) -> int:
-    own, all = discs
-    free = (all + bottom_of(columns, rows)) & ~all
+    own, both = discs
+    free = (both + bottom_of(columns, rows)) & ~both
     squares = (free & ((1 << rows) - 1) << column * (rows + 1) for column in range(columns))
     scores = []
     for square in squares:
@@ -182,5 +180,5 @@ def _best(columns: int, rows: int, discs: Discs, known: Mapping[int, int], ply: 
             continue
         if has_four(own | square, rows):
             return (columns * rows + 1 - ply) // 2
-        scores.append(-known[key_of(columns, rows, own ^ all, all | square)])
+        scores.append(-known[key_of(columns, rows, own ^ both, both | square)])
     return max(scores)

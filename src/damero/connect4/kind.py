@@ -25,6 +25,7 @@ OPERATIONS = Operations(
     ("damero.connect4.contest", "TOURNAMENT"),
     ("damero.connect4.environments.kaggle", "KAGGLE_AGENT"),
 )
+TOOLS = Operations(("damero.connect4.bookkeeping", "BOOK"))
 
 _SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
 
@@ -52,6 +53,7 @@ KIND: Kind[Position] = Kind(
     blank=blank,
     sizes=SIZES,
     opponents=OPPONENTS,
+    tools=TOOLS,
 )
 
 

@@ -34,14 +34,14 @@ def key_of(columns: int, rows: int, own: int, all: int) -> int:
 def discs_of(columns: int, rows: int, key: int) -> Discs:
     """The position that has a key."""
     height = rows + 1
-    own = all = 0
+    own = both = 0
     for column in range(columns):
         part = key >> column * height & (1 << height) - 1
         filled = (part + 1).bit_length() - 1
         discs = (1 << filled) - 1
-        all |= discs << column * height
+        both |= discs << column * height
         own |= part - discs << column * height
-    return own, all
+    return own, both
 
 
 def openings(columns: int, rows: int, plies: int) -> Iterator[Discs]:

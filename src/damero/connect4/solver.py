@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import overload
 
-from damero.connect4 import _kernel
+from damero.connect4 import _kernel, book
 from damero.connect4._kernel import THREAD_LIMIT, Bounds, Goal
 from damero.connect4.notation import COLUMNS, ROWS, parse
 from damero.connect4.position import IN_A_ROW, Position, from_centre, has_four, winning_columns
@@ -104,6 +104,15 @@ def settled(position: Position) -> int | None:
     return 0 if position.columns < IN_A_ROW and position.rows < IN_A_ROW else None
 
 
+def booked(position: Position) -> int | None:
+    """The score by the opening book in use; None where there is none, or it does not hold the position."""
+    known = book.active(position.discs)
+    if known is None or not known.has(position.columns, position.rows, position.discs):
+        return None
+    score = settled(position)
+    return known.find(position.own, position.all) if score is None else score
+
+
 def fits(position: Position) -> bool:
     """Whether the exact solver can hold the board: columns x (rows + 1) is at most 64."""
     return _kernel.fits(position.columns, position.rows)
@@ -151,6 +160,10 @@ def solve(
             raise _too_big(position)
         score = _sign(score) if weak else score
         return _answer(Bounds(score, score), Stats(), weak=weak)
+    known = booked(position)
+    if known is not None:
+        known = _sign(known) if weak else known
+        return _answer(Bounds(known, known), Stats(), weak=weak)
     bounds, stats = run(
         lambda control: _kernel.solve(
             position.columns, position.rows, position.own, position.all, control, weak=weak, threads=threads
@@ -342,6 +355,9 @@ def _analyse(
         score = settled(position) or 0
         score = _sign(score) if goal == "signs" else score
         return Analysis(score, (None,) * position.columns, (), complete=True, stats=Stats())
+    known = _by_book(position, goal, threads, limit, watch)
+    if known is not None:
+        return known
     found, stats = run(
         lambda control: _kernel.analyse(
             position.columns,
@@ -358,6 +374,45 @@ def _analyse(
     )
     bounds = tuple(found.columns.get(column) for column in range(position.columns))
     return Analysis(_best_score(bounds), bounds, tuple(found.line), found.complete, stats)
+
+
+def _by_book(
+    position: Position, goal: Goal, threads: int, limit: Limit | None, watch: Watch | None
+) -> Analysis | None:
+    """The same as far as the opening book goes; None where it does not hold all that follow a position."""
+    scores = _booked_columns(position)
+    if scores is None:
+        return None
+    signs = goal == "signs"
+    bounds = tuple(
+        None if score is None else Bounds(*(2 * (_sign(score) if signs else score,))) for score in scores
+    )
+    found = Analysis(_best_score(bounds), bounds, (), complete=True, stats=Stats())
+    if goal != "line":
+        return found
+    line: list[int] = []
+    while not position.over:
+        scores = _booked_columns(position)
+        if scores is None:
+            rest = _analyse(position, "line", threads, limit, watch)
+            line += rest.line
+            return Analysis(found.score, bounds, tuple(line), rest.complete, rest.stats)
+        best = max(score for score in scores if score is not None)
+        column = next(column for column in from_centre(position.columns) if scores[column] == best)
+        line.append(column)
+        position = position.play(column)
+    return Analysis(found.score, bounds, tuple(line), complete=True, stats=Stats())
+
+
+def _booked_columns(position: Position) -> list[int | None] | None:
+    """Every column's score by the opening book; None where it does not hold them all."""
+    scores: list[int | None] = [None] * position.columns
+    for column in position.legal:
+        known = booked(position.play(column))
+        if known is None:
+            return None
+        scores[column] = -known
+    return scores
 
 
 def glance(position: Position) -> Analysis:

@@ -80,7 +80,7 @@ def _kind_branch(app: App, kind: Kind[Any], *, grown: bool) -> None:
     branch = App(name=kind.name, help=f"{kind.title}: {kind.summary}.")
     app.command(branch)
     if grown:
-        for operation in kind.operations:
+        for operation in (*kind.operations, *kind.tools):
             branch.command(operation_command(kind, operation), name=operation.name)
 
 

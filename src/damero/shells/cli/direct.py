@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain
 
 from damero import kinds
 from damero.shells.cli.commands import Option, operation_options, ordered, run_operation
@@ -18,7 +19,7 @@ def find(arguments: Sequence[str]) -> Callable[[], int] | None:
     if len(arguments) < 2 or arguments[0] not in kinds.names():
         return None
     kind = kinds.find(arguments[0])
-    for operation in kind.operations:
+    for operation in chain(kind.operations, kind.tools):
         if operation.name == arguments[1]:
             typed = read(operation_options(kind, operation), arguments[2:])
             return None if typed is None else partial(run_operation, kind, operation, typed)

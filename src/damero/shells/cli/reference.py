@@ -89,6 +89,8 @@ def _kind(kind: Kind[Any]) -> Iterator[str]:
     yield ""
     for operation in kind.operations:
         yield from _operation(kind, operation)
+    for tool in kind.tools:
+        yield from _operation(kind, tool, http=False)
     yield f"### damero generate {kind.name}\n"
     yield from _settings(settings_of(kind.generator.params))
     if kind.opponents:
@@ -103,7 +105,7 @@ def _range(depth: tuple[int, int, int]) -> tuple[int, int, int]:
     return depth[0], depth[2], depth[1]
 
 
-def _operation(kind: Kind[Any], operation: Operation[Any, Any]) -> Iterator[str]:
+def _operation(kind: Kind[Any], operation: Operation[Any, Any], *, http: bool = True) -> Iterator[str]:
     settings = settings_of(operation.request)
     places = [
         setting.name.upper() if setting.required else f"[{setting.name.upper()}]"
@@ -111,7 +113,8 @@ def _operation(kind: Kind[Any], operation: Operation[Any, Any]) -> Iterator[str]
         if setting.place
     ]
     yield f"### damero {' '.join([kind.name, operation.name, *places])}\n"
-    yield f"{_sentence(operation.summary)} HTTP: `POST /api/{kind.name}/{operation.name}`.\n"
+    called = f" HTTP: `POST /api/{kind.name}/{operation.name}`." if http else ""
+    yield f"{_sentence(operation.summary)}{called}\n"
     yield from _settings(settings)
     yield f"```console\n$ damero {shlex.join(example_arguments(kind, operation))}\n```\n"
     yield "Answer: " + ", ".join(f"`{name}`" for name in _names(operation.answer)) + ".\n"
