@@ -4,22 +4,20 @@ A book is a text of two lines (docs/connect4-book.md): what it is, as a record o
 holds every position whose game is not over and cannot be won with the next disc, a position and its mirror
 image once. The solver uses the book that comes with the package, another one named by the environment
 variable DAMERO_CONNECT4_BOOK, or none (DAMERO_CONNECT4_BOOK=off).
+
+What unpacks a book is imported when one is first read: without it the solver starts sooner.
 """
 
 from __future__ import annotations
 
-import base64
 import contextlib
-import hashlib
 import os
 import sys
-import zlib
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from itertools import accumulate, pairwise
 from pathlib import Path
 
@@ -79,6 +77,9 @@ def book_of(columns: int, rows: int, plies: int, scores: Mapping[int, int]) -> B
 
 def write(book: Book) -> str:
     """A book as text."""
+    import base64
+    import zlib
+
     steps = array("Q", (after - before for before, after in pairwise((0, *book.keys))))
     if sys.byteorder == "big":
         steps.byteswap()
@@ -91,6 +92,9 @@ def write(book: Book) -> str:
 
 def read(text: str) -> Book:
     """A book of its text; raises NotationError for one that is none, or is damaged."""
+    import base64
+    import zlib
+
     head, _, rest = text.partition("\n")
     header = records.read(head, Header, NAME, VERSION)
     body = rest.removesuffix("\n")
@@ -122,12 +126,14 @@ def load(path: str | Path) -> Book:
 
 
 def _digest(body: str) -> str:
+    import hashlib
+
     return hashlib.sha256(body.encode()).hexdigest()
 
 
 @cache
 def _shipped() -> Book | None:
-    place = resources.files("damero.connect4").joinpath("data", SHIPPED)
+    place = Path(__file__).with_name("data") / SHIPPED
     return read(place.read_text("ascii")) if place.is_file() else None
 
 
