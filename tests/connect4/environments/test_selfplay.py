@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from pyarrow import parquet
 
 from damero.connect4 import parse, solver
 from damero.connect4.environments.arrays import mask, planes
@@ -66,7 +67,6 @@ def test_files(records, tmp_path: Path) -> None:
         assert np.array_equal(read["boards"], records.boards)
         assert np.array_equal(read["scores"], records.scores)
         assert read["text"].tolist() == records.text.tolist()
-    parquet = pytest.importorskip("pyarrow.parquet")
     write(records, tmp_path / "games.parquet")
     table = parquet.read_table(tmp_path / "games.parquet")
     assert table["scores"].to_pylist() == records.scores.tolist()

@@ -191,7 +191,7 @@ def _write_parquet(records: Records, name: str) -> None:
         import pyarrow as pa
         from pyarrow import parquet
     except ImportError:
-        raise SettingError("a .parquet file needs pyarrow: pip install pyarrow") from None
+        raise SettingError("a .parquet file needs pyarrow: pip install 'damero[parquet]'") from None
     columns = {}
     for field, array in _arrays(records).items():
         if array.ndim == 1:
