@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/parts.hpp"
+#include "sudoku/digger.hpp"
 
 namespace damero::sudoku {
 namespace {
@@ -15,25 +16,21 @@ constexpr int kShakes = 40;    // changes to a puzzle that was begun with
 constexpr std::uint64_t kAlone = 300;  // so many puzzles are judged before any is begun with that is known to be near
 constexpr std::uint64_t kEvery = 3;    // then each third attempt begins with one
 
-class Hunter {
+class Hunter : Digger {
  public:
   Hunter(const Filler& filler, const Quarry& quarry, const Judge& judge, std::uint64_t seed, Control& control)
-      : filler_(filler), quarry_(quarry), judge_(judge), control_(control),
-        oracle_(filler.houses(), quarry.nodes, control), rng_(seed) {}
+      : Digger(filler, quarry.orbits, quarry.givens, quarry.minimal, quarry.nodes, judge, seed, control),
+        quarry_(quarry) {}
 
   Graded hunt() {
     bool done = false;
     while (!done && is_going()) done = attempt();
     if (done && is_free()) thin();
-    graded_.end = done ? Grading::made : control_.stopped() ? Grading::stopped : Grading::given_up;
-    return std::move(graded_);
+    return ended(done);
   }
 
  private:
-  using Places = std::vector<std::uint32_t>;  // numbers of orbits
-
   bool is_going() const { return graded_.judgements < quarry_.judgements && !control_.should_stop(1); }
-  bool is_free() const { return quarry_.givens == 0 && !quarry_.minimal; }
 
   // Takes givens away from a puzzle that is right as long as it stays so, and until a fair number is left.
   void thin() {
@@ -56,7 +53,7 @@ class Hunter {
     Values values;
     const bool known =
         !quarry_.starts.empty() && graded_.judgements >= kAlone && graded_.digs % kEvery == 0;
-    if (!(known ? begin_known(values) : begin_fresh(values))) {
+    if (!(known ? begin_known(values) : dig_fresh(values))) {
       ++graded_.judgements;  // so that it ends where nothing can be dug
       return false;
     }
@@ -123,35 +120,18 @@ class Hunter {
     return order;
   }
 
-  bool begin_fresh(Values& values) {
-    if (!filler_.fill(rng_, solution_, control_)) return false;
-    Places all(quarry_.orbits.size());
-    for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
-    rng_.shuffle(all);
-    return dig_from(all, values);
-  }
-
   // Another puzzle with the same solution; false when this change comes to none.
   bool change(Values& values) {
     const auto way = is_free() ? rng_.below(4) : 0;
     if (way == 1 || way == 2) return give_more(values);
     if (way == 3) return take_one(values);
-    return dig_again(values);
-  }
-
-  // A few more orbits are given, then all are taken away that can be, the old ones first.
-  bool dig_again(Values& values) {
-    Places places = places_that(values, true);
-    const Places fresh = places_that(values, false);
-    const auto added = std::min<std::size_t>(1 + rng_.below(3), fresh.size());
-    places.insert(places.end(), fresh.begin(), fresh.begin() + static_cast<std::ptrdiff_t>(added));
-    return dig_from(places, values);
+    return dig_again(values, values);
   }
 
   bool give_more(Values& values) {
     const Places fresh = places_that(values, false);
     if (fresh.empty()) return false;
-    for (const auto cell : quarry_.orbits[fresh.front()]) values[cell] = solution_[cell];
+    give(values, fresh.front());
     return true;
   }
 
@@ -163,50 +143,10 @@ class Hunter {
     return oracle_.another(values, solution_, other) == Oracle::Answer::no;
   }
 
-  // The orbits that are given, or those that are not, in a random order.
-  Places places_that(const Values& values, bool given) {
-    Places places;
-    for (std::uint32_t i = 0; i < quarry_.orbits.size(); ++i) {
-      if ((values[quarry_.orbits[i].front()] != 0) == given) places.push_back(i);
-    }
-    rng_.shuffle(places);
-    return places;
-  }
+  // What the judge says is how far it is from what is wanted.
+  bool is_done(const Values& values, double judged) { return Digger::is_done(values, judged, judged); }
 
-  // Digs a grid that has just these orbits; false when it comes to something that was not asked for.
-  bool dig_from(const Places& places, Values& values) {
-    std::vector<Orbit> orbits;
-    for (const auto place : places) orbits.push_back(quarry_.orbits[place]);
-    Dug dug = dig(oracle_, solution_, orbits, quarry_.minimal ? 0 : quarry_.givens);
-    if (!dug.complete || (quarry_.givens != 0 && dug.givens != quarry_.givens)) return false;
-    values = std::move(dug.values);
-    return true;
-  }
-
-  double judge(const Values& values) {
-    ++graded_.judgements;
-    return judge_(values, solution_, control_);
-  }
-
-  // Keeps the nearest; true when it is what was asked for.
-  bool is_done(const Values& values, double judged) {
-    const bool right = judged == 0.0 && (!quarry_.minimal || is_minimal(oracle_, values));
-    if (control_.stopped()) return false;
-    if (right || graded_.values.empty() || judged < graded_.judged) {
-      graded_.values = values;
-      graded_.judged = judged;
-    }
-    return right;
-  }
-
-  const Filler& filler_;
   const Quarry& quarry_;
-  const Judge& judge_;
-  Control& control_;
-  Oracle oracle_;
-  Rng rng_;
-  Values solution_;
-  Graded graded_;
 };
 
 }  // namespace

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
-
-import msgspec
 
 from damero.connect4 import solver
-from damero.connect4._kernel import THREAD_LIMIT, Bounds
+from damero.connect4._kernel import Bounds
 from damero.connect4.clock import Clock
 from damero.connect4.notation import parse
-from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds
+from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds, Threads, Weak
 from damero.connect4.picture import diagram, outcome_text
 from damero.connect4.position import NAMES, Position, from_centre
 from damero.connect4.solver import Analysis
@@ -78,11 +75,9 @@ class AnalyseRequest:
     columns: Columns = None
     rows: Rows = None
     base: Base = 1
-    weak: Annotated[bool, msgspec.Meta(description="only who wins: 1 the side to move, 0 a draw, -1")] = False
+    weak: Weak = False
     seconds: Seconds = None
-    threads: Annotated[
-        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads; 0 is all the cores")
-    ] = 1
+    threads: Threads = 1
 
 
 @dataclass(frozen=True, slots=True)

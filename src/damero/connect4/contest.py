@@ -12,7 +12,7 @@ from damero.connect4 import tournament
 from damero.connect4.notation import COLUMNS, ROWS
 from damero.connect4.player import OPPONENTS
 from damero.connect4.position import SIZE_LIMIT
-from damero.connect4.tournament import GAMES_LIMIT, RANKED, Terms, Tournament
+from damero.connect4.tournament import GAMES_LIMIT, RANKED, Pair, Terms, Tournament
 from damero.kind import LIST, Operation, table
 from damero.search import Job, Limit, Stats, Watch
 
@@ -63,17 +63,6 @@ class StandingRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class PairRecord:
-    """The games of two players, seen by the first."""
-
-    first: str
-    second: str
-    wins: int
-    draws: int
-    losses: int
-
-
-@dataclass(frozen=True, slots=True)
 class TournamentAnswer:
     """``standings`` from the strongest; not ``complete`` when it ended early.
 
@@ -81,7 +70,7 @@ class TournamentAnswer:
     """
 
     standings: tuple[StandingRecord, ...]
-    pairs: tuple[PairRecord, ...]
+    pairs: tuple[Pair, ...]
     complete: bool
     stats: Stats
 
@@ -115,8 +104,7 @@ def _answer(found: Tournament) -> TournamentAnswer:
         standings.append(
             StandingRecord(one.player, elo, error, games, one.wins, one.draws, one.losses, score)
         )
-    pairs = tuple(PairRecord(p.first, p.second, p.wins, p.draws, p.losses) for p in found.pairs)
-    return TournamentAnswer(tuple(standings), pairs, found.complete, found.stats)
+    return TournamentAnswer(tuple(standings), found.pairs, found.complete, found.stats)
 
 
 def _cells(one: StandingRecord) -> tuple[str, ...]:

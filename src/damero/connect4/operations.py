@@ -34,6 +34,8 @@ Seconds = Annotated[
     Annotated[float, msgspec.Meta(gt=0)] | None,
     msgspec.Meta(description="stop after so many seconds, with what is proved"),
 ]
+Weak = Annotated[bool, msgspec.Meta(description="only who wins: 1 the side to move, 0 a draw, -1")]
+Threads = Annotated[int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads; 0 is all the cores")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +46,9 @@ class SolveRequest:
     columns: Columns = None
     rows: Rows = None
     base: Base = 1
-    weak: Annotated[bool, msgspec.Meta(description="only who wins: 1 the side to move, 0 a draw, -1")] = False
+    weak: Weak = False
     seconds: Seconds = None
-    threads: Annotated[
-        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads; 0 is all the cores")
-    ] = 1
+    threads: Threads = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import msgspec
 
-from damero.connect4._kernel import THREAD_LIMIT, Bounds
+from damero.connect4._kernel import Bounds
 from damero.connect4.notation import parse
-from damero.connect4.operations import Base, Columns, Rows, Seconds
+from damero.connect4.operations import Base, Columns, Rows, Seconds, Threads
 from damero.connect4.picture import diagram, outcome_text
 from damero.connect4.position import NAMES, Position
 from damero.connect4.reviews import Played, Review, Summary, Verdict, review
@@ -44,9 +44,7 @@ class ReviewRequest:
     rows: Rows = None
     base: Base = 1
     seconds: Seconds = None
-    threads: Annotated[
-        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads; 0 is all the cores")
-    ] = 1
+    threads: Threads = 1
 
 
 @dataclass(frozen=True, slots=True)

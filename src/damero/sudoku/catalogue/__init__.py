@@ -6,7 +6,6 @@ too, so that a language decides about its own articles and lists.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from damero.phrases import Catalogue, Language
@@ -14,13 +13,5 @@ from damero.phrases import Catalogue, Language
 __all__ = ["Language", "phrase", "texts"]
 
 _CATALOGUE = Catalogue(Path(__file__).parent)
-
-
-def texts(language: Language) -> Mapping[str, str]:
-    """All templates of a language, by key."""
-    return _CATALOGUE.texts(language)
-
-
-def phrase(language: Language, key: str, **fields: object) -> str:
-    """A sentence or a part of one, its fields filled in."""
-    return _CATALOGUE.phrase(language, key, **fields)
+texts = _CATALOGUE.texts
+phrase = _CATALOGUE.phrase
