@@ -104,8 +104,8 @@ def test_discs_differ_in_shape():
     root = parsed(samples.discs())
     first, second = having(root, "g", "first"), having(root, "g", "second")
     assert (len(first), len(second)) == (7, 7)
-    assert all(len(cell.findall(f"{NS}circle[@class='sign']")) == 1 for cell in first)
-    assert all(len(cell.findall(f"{NS}path[@class='sign']")) == 1 for cell in second)
+    assert all(len(cell.findall(f"{NS}path[@class='sign']")) == 1 for cell in first)
+    assert all(len(cell.findall(f"{NS}circle[@class='sign']")) == 1 for cell in second)
     assert len(having(root, "circle", "hole")) == 42 - 14
     assert len(having(root, "circle", "win")) == 2
 

@@ -154,9 +154,9 @@ text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-
 .holes .square{fill:none}
 .hole{fill:$hole}
 .first .disc{fill:$first}
-.first .sign{fill:none;stroke:$first-sign;stroke-width:7}
+.first .sign{fill:none;stroke:$first-sign;stroke-width:8;stroke-linecap:round}
 .second .disc{fill:$second}
-.second .sign{fill:none;stroke:$second-sign;stroke-width:7;stroke-linejoin:round}
+.second .sign{fill:none;stroke:$second-sign;stroke-width:7}
 .queen{fill:$queen}
 .entry .queen{fill:$queen-entry}
 .cross{fill:none;stroke:$blocked;stroke-width:9;stroke-linecap:round}

@@ -36,14 +36,15 @@ def words(text: str, classes: str, x: float, y: float, size: float) -> str:
 
 
 def hole(tile: Tile) -> str:
-    """A round hole, with a disc in it where there is one: a ring within a first, a diamond in a second one.
+    """A round hole and the disc in it: the first player's with a cross, the second's with a ring.
 
-    The shapes tell the players apart where colours do not.
+    The shapes tell the players apart where colours do not, and are the X and O of all that is told. The cross
+    is open in the middle, where the last move has its mark.
     """
     if tile.role is Role.FIRST:
-        inner = '<circle class="sign" cx="50" cy="50" r="21"/>'
+        inner = '<path class="sign" d="M29 29 L43 43 M57 57 L71 71 M71 29 L57 43 M43 57 L29 71"/>'
     elif tile.role is Role.SECOND:
-        inner = '<path class="sign" d="M50 28 L72 50 L50 72 L28 50 Z"/>'
+        inner = '<circle class="sign" cx="50" cy="50" r="21"/>'
     else:
         return '<circle class="hole" cx="50" cy="50" r="41"/>'
     return f'<circle class="disc" cx="50" cy="50" r="41"/>{inner}'
