@@ -6,63 +6,14 @@
 #include <vector>
 
 #include "common/parts.hpp"
+#include "queens/shape.hpp"
 #include "queens/symmetry.hpp"
 
 namespace damero::queens {
 namespace {
 
-// Masks have bit c for column c. `left` and `right` are the diagonals as they cross the row at hand.
-struct Attack {
-  std::uint32_t left = 0, down = 0, right = 0;
-
-  Attack after(std::uint32_t bit) const noexcept {
-    return {(left | bit) << 1, down | bit, (right | bit) >> 1};
-  }
-  std::uint32_t any() const noexcept { return left | down | right; }
-};
-
-constexpr unsigned kDepth = kMaxOrbits + 1;
 constexpr std::uint64_t kAskEvery = 1U << 15;
-
-// What an orbit's first solution must look like, given the column of its first row's queen (`corner`, less
-// than half of n). Every border queen of the four can be read from either of its corners, and the readings
-// are the first entries of the eight images: none may be less than `corner`.
-struct Shape {
-  unsigned n, corner;
-  std::uint32_t sides = 0;                      // the first and the last column
-  unsigned decided = kDepth;                    // by this row both side columns must have their queens
-  std::array<std::uint32_t, kDepth> allowed{};  // squares by row
-
-  // With the first queen in the corner only the reflection in the main diagonal can tie, and the second
-  // entry (`second`) breaks the tie: column 1 must have its queen below row `second`.
-  Shape(unsigned size, unsigned first, unsigned second) : n(size), corner(first) {
-    const std::uint32_t all = n == 32 ? ~0U : (1U << n) - 1;
-    allowed.fill(all);
-    allowed[0] = 1U << corner;
-    if (corner == 0) {
-      allowed[1] = 1U << second;
-      for (unsigned row = 2; row < second; ++row) allowed[row] &= ~2U;
-    } else {
-      sides = 1U | (1U << (n - 1));
-      decided = n - 1 - corner;
-      const std::uint32_t near = (1U << corner) - 1;
-      for (unsigned row = 1; row < corner; ++row) allowed[row] &= ~sides;
-      allowed[n - 1] &= (all >> corner) & ~near;
-    }
-    allowed[n] = 0;
-  }
-
-  // Free squares of `row` under an attack.
-  std::uint32_t open(unsigned row, const Attack& attack) const noexcept {
-    std::uint32_t squares = allowed[row] & ~attack.any();
-    if (row == decided) {
-      const std::uint32_t used = attack.down & sides;
-      if (used == 0) return 0;
-      if (used != sides) squares &= sides;
-    }
-    return squares;
-  }
-};
+static_assert(kDepth == kMaxOrbits + 1);
 
 // A part of the work: a shape with the queens of its first rows placed.
 struct Start {
@@ -171,13 +122,6 @@ void extend(const Start& start, unsigned rows, std::vector<Start>& starts) {
     next.attack = start.attack.after(bit);
     extend(next, rows, starts);
   }
-}
-
-std::vector<Shape> shapes(unsigned n) {
-  std::vector<Shape> all;
-  for (unsigned second = 2; second + 1 < n; ++second) all.emplace_back(n, 0U, second);
-  for (unsigned corner = 1; 2 * corner + 1 < n; ++corner) all.emplace_back(n, corner, 0U);
-  return all;
 }
 
 }  // namespace
