@@ -15,5 +15,6 @@ NB_MODULE(_core, m) {
   damero::bind_sudoku_grading(m);
   damero::bind_sudoku_se(m);
   damero::bind_queens(m);
+  damero::bind_starbattle(m);
   damero::bind_connect4(m);
 }

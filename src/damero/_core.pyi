@@ -30,6 +30,9 @@ def isa() -> str: ...
 
 # Queens. A board is given as one mask a row; boards come back as (count, n) buffers of uint8, without a copy.
 
+def starbattle_solve(
+    size: int, stars: int, regions: bytes, cells: bytes, at_most: int, skip: int, keep: int, control: Control
+) -> tuple[memoryview, int, bool, bool]: ...
 def queens_count(n: int, threads: int, control: Control) -> tuple[int, int, int, int, int, int, bool]: ...
 def queens_enumerate(
     open: list[int], skip: int, at_most: int, fundamental: bool, control: Control

@@ -14,6 +14,7 @@ from damero.kind import Kind
 _MODULES = {
     "sudoku": "damero.sudoku.kind",
     "queens": "damero.queens.kind",
+    "starbattle": "damero.starbattle.kind",
     "connect4": "damero.connect4.kind",
 }
 
