@@ -27,5 +27,6 @@ void bind_sudoku_grading(nanobind::module_& m);
 void bind_sudoku_se(nanobind::module_& m);
 void bind_queens(nanobind::module_& m);
 void bind_starbattle(nanobind::module_& m);
+void bind_queens_counts(nanobind::module_& m);
 void bind_connect4(nanobind::module_& m);
 }  // namespace damero

@@ -16,5 +16,6 @@ NB_MODULE(_core, m) {
   damero::bind_sudoku_se(m);
   damero::bind_queens(m);
   damero::bind_starbattle(m);
+  damero::bind_queens_counts(m);
   damero::bind_connect4(m);
 }
