@@ -11,17 +11,19 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast, overload
 
 import msgspec
 
 from damero import ident, records
-from damero.diagram import Cell, Diagram, Link, Mark
 from damero.errors import LimitReached, NotationError, SettingError, UnknownNameError
 from damero.ident import SEED_LIMIT, Ident
 from damero.notation import Notation
 from damero.numbers import Random
 from damero.search import Count, Job, Limit, Stats, Watch
+
+if TYPE_CHECKING:
+    from damero.diagram import Cell, Diagram, Link, Mark
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -218,7 +220,8 @@ class Operation(Generic[Q, A]):
 class Operations(Sequence[Operation[Any, Any]]):
     """A kind's operations in their order, each imported when it is come to: (module, "NAME OTHER") pairs.
 
-    A command needs one of them, and starts sooner without the others.
+    A command needs one of them, and starts sooner without the others: a constant is called as its operation
+    is, in capitals, with an underscore for a hyphen.
     """
 
     def __init__(self, *places: tuple[str, str]) -> None:
@@ -238,6 +241,19 @@ class Operations(Sequence[Operation[Any, Any]]):
             return [self[i] for i in range(*index.indices(len(self)))]
         module, name = self._places[index]
         return cast("Operation[Any, Any]", getattr(importlib.import_module(module), name))
+
+    def find(self, name: str) -> Operation[Any, Any] | None:
+        """The operation of that name, the only one imported; None if there is none."""
+        constant = name.upper().replace("-", "_")
+        place = next((k for k, (_, other) in enumerate(self._places) if other == constant), None)
+        return None if place is None or self[place].name != name else self[place]
+
+
+def find_operation(operations: Sequence[Operation[Any, Any]], name: str) -> Operation[Any, Any] | None:
+    """The operation of that name, imported without the others where that can be; None if there is none."""
+    if isinstance(operations, Operations):
+        return operations.find(name)
+    return next((operation for operation in operations if operation.name == name), None)
 
 
 INPUT = {"damero": "input"}
@@ -277,10 +293,10 @@ class Kind(Generic[S]):
 
     def operation(self, name: str) -> Operation[Any, Any]:
         """The operation of that name; raises UnknownNameError."""
-        for operation in self.operations:
-            if operation.name == name:
-                return operation
-        raise UnknownNameError(f"operation of {self.name}", name, (o.name for o in self.operations))
+        operation = find_operation(self.operations, name)
+        if operation is None:
+            raise UnknownNameError(f"operation of {self.name}", name, (o.name for o in self.operations))
+        return operation
 
     def opponent(self, name: str) -> Opponent[S]:
         """The machine player of that name; raises UnknownNameError."""

@@ -7,8 +7,8 @@ import pytest
 from damero.connect4 import analyse, generate, parse
 from damero.connect4.analysis import ANALYSE, AnalyseRequest, outcomes
 from damero.connect4.position import Position
-from damero.connect4.solver import solve
-from damero.connect4.words import Words, moves_to_end
+from damero.connect4.solver import moves_to_end, solve
+from damero.connect4.words import Words
 from damero.diagram import Look
 from damero.errors import SettingError
 from damero.search import Limit

@@ -8,8 +8,8 @@ from damero.connect4 import KIND, explain, parse, player, solve
 from damero.connect4.picture import facts_of
 from damero.connect4.player import OPPONENTS, play_perfect
 from damero.connect4.position import Position
-from damero.connect4.reasons import in_words
 from damero.connect4.solver import analyse, find_best, plies_to_end
+from damero.connect4.words import in_words
 from damero.diagram import Cell, Look, Role
 from damero.errors import IllegalMoveError
 from damero.numbers import Random

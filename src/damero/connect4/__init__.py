@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from damero.connect4.position import FIRST, NOBODY, SECOND, Position
     from damero.connect4.reasons import Reason, explain, reason
     from damero.connect4.reviews import Review, review
-    from damero.connect4.solver import Analysis, Answer, analyse, solve, solve_many
+    from damero.connect4.solver import Analysis, Answer, analyse, find_best, score_columns, solve, solve_many
     from damero.connect4.tactics import Square, Threat, threats
 
 _HOMES = {
@@ -24,7 +24,7 @@ _HOMES = {
     "position": "FIRST NOBODY SECOND Position",
     "reasons": "Reason explain reason",
     "reviews": "Review review",
-    "solver": "Analysis Answer analyse solve solve_many",
+    "solver": "Analysis Answer analyse find_best score_columns solve solve_many",
     "tactics": "Square Threat threats",
 }
 """What is in which module. Each is imported when it is first asked for, so that a program starts sooner."""
@@ -45,11 +45,13 @@ __all__ = [
     "analyse",
     "diagram",
     "explain",
+    "find_best",
     "generate",
     "outcomes",
     "parse",
     "reason",
     "review",
+    "score_columns",
     "solve",
     "solve_many",
     "threats",

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, product
 
-from damero.connect4.position import FIRST, SECOND, Position, squares_of
-from damero.connect4.tactics import bits_of, discs_of, open_fours, playable, threatened
+from damero.connect4.position import FIRST, SECOND, Position, bits_of, squares_of
+from damero.connect4.tactics import discs_of, open_fours, playable, threatened
 
 PLAN_NODES = 4000
 """How many combinations of rules are tried."""

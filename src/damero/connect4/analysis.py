@@ -10,7 +10,8 @@ from damero.connect4._kernel import Bounds
 from damero.connect4.clock import Clock
 from damero.connect4.notation import parse
 from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds, Threads, Weak
-from damero.connect4.picture import diagram, outcome_text
+from damero.connect4.picture import diagram
+from damero.connect4.play import outcome_text
 from damero.connect4.position import NAMES, Position, from_centre
 from damero.connect4.solver import Analysis
 from damero.connect4.tactics import Square

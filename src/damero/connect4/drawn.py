@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from damero.connect4.position import FIRST, NAMES, NOBODY, SECOND, SIZE_LIMIT, Position
-from damero.diagram import Cell
 from damero.errors import NotationError, SettingError
 
 EMPTY = ".", "_"
@@ -100,8 +99,8 @@ def _player(symbol: str, pair: tuple[str, str], line: int, column: int) -> int:
 def rows_of(position: Position, *, empty: str = ".") -> Iterable[str]:
     """The rows of a position as text, the top row first."""
     symbols = {NOBODY: empty, **NAMES}
-    for row in range(position.rows):
-        yield "".join(symbols[position.at(Cell(row, column))] for column in range(position.columns))
+    for row in reversed(range(position.rows)):
+        yield "".join(symbols[position.owner(column, row)] for column in range(position.columns))
 
 
 def _cells(line: str) -> Row:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from damero.connect4.clock import Clock
 from damero.connect4.position import Position, winning_columns
-from damero.connect4.words import moves_to_end
+from damero.connect4.solver import moves_to_end
 from damero.errors import LimitReached
 from damero.kind import Level
 

@@ -12,9 +12,16 @@ import msgspec
 
 from damero.connect4.clock import Clock
 from damero.connect4.exercises import REPLIES_LISTED, TOO_LATE, is_exercise, replies_of
-from damero.connect4.position import IN_A_ROW, SIZE_LIMIT, Position, bottom_of, completing, squares_of
+from damero.connect4.position import (
+    IN_A_ROW,
+    SIZE_LIMIT,
+    Position,
+    bits_of,
+    bottom_of,
+    completing,
+    squares_of,
+)
 from damero.connect4.solver import check_solvable
-from damero.connect4.tactics import bits_of
 from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Generator, Level
 from damero.numbers import Random

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from damero.connect4.generator import GENERATOR
 from damero.connect4.notation import COLUMNS, NOTATION, ROWS
-from damero.connect4.picture import diagram
 from damero.connect4.play import RULES
 from damero.connect4.player import OPPONENTS
 from damero.connect4.position import Position
 from damero.errors import SettingError
 from damero.kind import Kind, Operations
+
+if TYPE_CHECKING:
+    from damero.diagram import Diagram
 
 SIZES = ("7x6", "4x4", "5x4", "5x5", "6x4", "6x5", "6x7", "7x7", "8x6", "8x7", "9x6", "10x10")
 OPERATIONS = Operations(
@@ -38,6 +41,13 @@ def blank(size: str) -> Position:
     if match is None:
         raise SettingError(f"size {size[:20]!r}: columns x rows, such as 7x6, expected")
     return Position(int(match[1]), int(match[2]))
+
+
+def diagram(position: Position) -> Diagram:
+    """The picture of a position; see ``damero.connect4.picture``, imported when it is first asked for."""
+    from damero.connect4 import picture
+
+    return picture.diagram(position)
 
 
 KIND: Kind[Position] = Kind(

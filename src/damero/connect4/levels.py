@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from damero.connect4 import solver
 from damero.connect4.position import Position, from_centre, winning_columns
-from damero.connect4.sight import WON, Sight
 from damero.errors import IllegalMoveError, UnknownNameError
 from damero.kind import Reply
 from damero.numbers import Random
@@ -86,21 +85,21 @@ def choose(level: Level, position: Position, random: Random) -> tuple[int, Stats
 
 def _values(level: Level, position: Position, random: Random) -> tuple[dict[int, int], int]:
     """A value for each column that takes a disc: exact where that is quickly had, else as far as seen."""
+    from damero.connect4.sight import WON, Sight  # imported when a level is first asked to move
+
     spent = 0
     if level.exact and solver.fits(position):
         found = solver.score_columns(position, limit=Limit(nodes=level.exact))
         spent = found.stats.nodes
         if all(score is not None for column, score in enumerate(found.scores) if column in position.legal):
-            exact = {column: _value(score) for column, score in enumerate(found.scores) if score is not None}
-            return exact, spent
+            exact = {column: score for column, score in enumerate(found.scores) if score is not None}
+            return {
+                column: score + WON * ((score > 0) - (score < 0)) for column, score in exact.items()
+            }, spent
     blind = _squares_out_of_sight(position, level.overlooks, random)
     own_blind = _squares_out_of_sight(position, level.misses, random)
     seen = Sight(position, level.depth, SIGHT_NODES, blind=blind, own_blind=own_blind).look()
     return seen.values, spent + seen.nodes
-
-
-def _value(score: int) -> int:
-    return score + WON * ((score > 0) - (score < 0))
 
 
 def _squares_out_of_sight(position: Position, chance: int, random: Random) -> int:

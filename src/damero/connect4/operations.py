@@ -11,7 +11,7 @@ import msgspec
 from damero.connect4 import solver
 from damero.connect4._kernel import THREAD_LIMIT
 from damero.connect4.notation import parse, write_moves
-from damero.connect4.picture import outcome_text
+from damero.connect4.play import outcome_text
 from damero.connect4.player import OPPONENTS
 from damero.connect4.position import SIZE_LIMIT, Position
 from damero.connect4.solver import Answer

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from damero.connect4 import drawn
+from damero.connect4.play import outcome_text
 from damero.connect4.position import IN_A_ROW, NAMES, NOBODY, Position
 from damero.diagram import Cell, Diagram, Ground, Look, Mark, Role, Tile
 
@@ -44,21 +45,6 @@ def _marks(position: Position) -> tuple[Mark, ...]:
         column = position.moves[-1]
         marks.append(Mark(Look.LAST, (Cell(position.rows - position.filled(column), column),)))
     return tuple(marks)
-
-
-def outcome_text(position: Position) -> str:
-    """Where the game stands, in words."""
-    winner = position.winner
-    if winner:
-        places = " ".join(
-            f"column {cell.column + 1} row {position.rows - cell.row}," for cell in position.lines[0]
-        )
-        return f"{NAMES[winner]} has won: {places.rstrip(',')}"
-    if position.over:
-        return "a draw: the board is full"
-    if max(position.columns, position.rows) < IN_A_ROW:
-        return f"{NAMES[position.to_move]} to move; no four fits on this board, so it will be a draw"
-    return f"{NAMES[position.to_move]} to move"
 
 
 def description(position: Position) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from damero.connect4.picture import outcome_text
-from damero.connect4.position import Position
-from damero.diagram import Cell
+from damero.connect4.position import IN_A_ROW, NAMES, Position
 from damero.errors import IllegalMoveError
 from damero.kind import Explanation, Outcome, Rules
+
+if TYPE_CHECKING:
+    from damero.diagram import Cell
 
 CLICK_KEYS = frozenset({"", " ", "Enter"})
 
@@ -38,6 +40,21 @@ def press(position: Position, cell: Cell, key: str) -> str | None:
     else:
         return None
     return move if move in moves(position) else None
+
+
+def outcome_text(position: Position) -> str:
+    """Where the game stands, in words."""
+    winner = position.winner
+    if winner:
+        places = " ".join(
+            f"column {cell.column + 1} row {position.rows - cell.row}," for cell in position.lines[0]
+        )
+        return f"{NAMES[winner]} has won: {places.rstrip(',')}"
+    if position.over:
+        return "a draw: the board is full"
+    if max(position.columns, position.rows) < IN_A_ROW:
+        return f"{NAMES[position.to_move]} to move; no four fits on this board, so it will be a draw"
+    return f"{NAMES[position.to_move]} to move"
 
 
 def outcome(position: Position) -> Outcome:

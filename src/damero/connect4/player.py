@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from damero.connect4 import classic
-from damero.connect4.classic import Choice, MinMax
+from typing import TYPE_CHECKING
+
 from damero.connect4.levels import LEVELS
 from damero.connect4.position import Position
 from damero.connect4.solver import find_best, glance
@@ -11,6 +11,9 @@ from damero.errors import IllegalMoveError, InternalError
 from damero.kind import Opponent, Reply
 from damero.numbers import Random
 from damero.search import Limit, Stats
+
+if TYPE_CHECKING:
+    from damero.connect4.classic import Choice
 
 PERFECT_LIMIT = Limit(seconds=3.0, nodes=20_000_000)
 """What a move of the perfect player may cost: a second or two."""
@@ -21,11 +24,15 @@ SEARCH_NODES = 2_000_000
 
 def play_random(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
     """Any column."""
+    from damero.connect4 import classic  # what plays is imported when it is first asked to
+
     return _reply(classic.at_random(position, random))
 
 
 def play_max(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
     """A win if there is one, else any column."""
+    from damero.connect4 import classic
+
     return _reply(classic.take_win(position, random))
 
 
@@ -41,7 +48,7 @@ def play_alpha_beta(position: Position, depth: int, random: Random) -> Reply:
 
 def play_perfect(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
     """The best column if that can be proved within PERFECT_LIMIT, else the most promising; it says which."""
-    from damero.connect4 import reasons  # what explains moves is imported when it is first asked for
+    from damero.connect4.words import in_words
 
     if position.over:
         raise IllegalMoveError("the game is over")
@@ -51,16 +58,18 @@ def play_perfect(position: Position, depth: int, random: Random) -> Reply:  # no
     column = found.choice
     assert column is not None
     proven = column in found.best
-    return Reply(str(column + 1), reasons.in_words(position, found, column), found.stats, proven=proven)
+    return Reply(str(column + 1), in_words(position, found, column), found.stats, proven=proven)
 
 
 def _search(depth: int, position: Position, random: Random, *, prune: bool) -> Reply:
     """A search to that depth, or to a lesser one where it would take more than SEARCH_NODES."""
+    from damero.connect4 import classic
+
     column = classic.opening(position, random) if not position.over else None
     if column is not None:
         return Reply(str(column + 1), "the opening move, drawn by lot")
     for nearer in range(depth, 0, -1):
-        choice = classic.run(MinMax(nearer, prune=prune), position, nodes=SEARCH_NODES)
+        choice = classic.run(classic.MinMax(nearer, prune=prune), position, nodes=SEARCH_NODES)
         if choice is not None:
             less = "" if nearer == depth else f", for {depth} would take too long here"
             return _reply(choice, text=f"value {choice.value} at depth {nearer}{less}")

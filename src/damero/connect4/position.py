@@ -7,11 +7,15 @@ Python's numbers have no limit, so the rules hold for boards of every size.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from damero.diagram import Cell
 from damero.errors import IllegalMoveError, SettingError
+
+if TYPE_CHECKING:
+    from damero.diagram import Cell
 
 SIZE_LIMIT = 20
 """The most columns, and the most rows, of a board."""
@@ -123,7 +127,11 @@ class Position:
 
     def at(self, cell: Cell) -> int:
         """Whose disc is on a cell (row 0 at the top): FIRST, SECOND or NOBODY."""
-        bit = 1 << (cell.column * self.height + self.rows - 1 - cell.row)
+        return self.owner(cell.column, self.rows - 1 - cell.row)
+
+    def owner(self, column: int, row: int) -> int:
+        """The same for a column and a row from 0, rows from the bottom."""
+        bit = 1 << (column * self.height + row)
         if self.first & bit:
             return FIRST
         return SECOND if self.second & bit else NOBODY
@@ -183,6 +191,8 @@ def _unchecked(columns: int, rows: int, first: int, second: int, moves: tuple[in
 
 def lines_of(position: Position, discs: int) -> tuple[tuple[Cell, ...], ...]:
     """The whole lines of four or more among some discs: upright, flat, rising, falling."""
+    from damero.diagram import Cell  # pictures are imported when there is something to show
+
     columns, rows, height = position.columns, position.rows, position.height
 
     def holds(column: int, row: int) -> bool:
@@ -202,6 +212,14 @@ def lines_of(position: Position, discs: int) -> tuple[tuple[Cell, ...], ...]:
                         tuple(Cell(rows - 1 - row - k * up, column + k * right) for k in range(length))
                     )
     return tuple(found)
+
+
+def bits_of(bits: int) -> Iterator[int]:
+    """The single bits of a group, the lowest first."""
+    while bits:
+        bit = bits & -bits
+        bits ^= bit
+        yield bit
 
 
 def squares_of(columns: int, rows: int) -> int:
@@ -230,12 +248,7 @@ def winning_columns(position: Position, discs: int) -> tuple[int, ...]:
     if position.over:
         return ()
     found = winning_squares(position, discs) & (position.all + bottom_of(position.columns, position.rows))
-    columns = []
-    while found:
-        bit = found & -found
-        found ^= bit
-        columns.append((bit.bit_length() - 1) // position.height)
-    return tuple(columns)
+    return tuple([(bit.bit_length() - 1) // position.height for bit in bits_of(found)])
 
 
 def from_centre(columns: int) -> list[int]:

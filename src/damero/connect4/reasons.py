@@ -21,12 +21,12 @@ from damero.connect4.claims import (
     Worth,
 )
 from damero.connect4.findings import discs_on, findings
-from damero.connect4.picture import outcome_text
+from damero.connect4.play import outcome_text
 from damero.connect4.position import Position
 from damero.connect4.solver import Analysis, analyse, find_best, fits
 from damero.connect4.tactics import Square, squares_in
 from damero.connect4.telling import TELLING, Teller
-from damero.connect4.words import Words, upper
+from damero.connect4.words import USUAL, Words, upper
 from damero.diagram import Cell, Link, Look, Mark
 from damero.errors import IllegalMoveError
 from damero.kind import Explanation
@@ -36,7 +36,6 @@ HINT_NODES = 2_000_000
 """How many nodes an explanation may cost: a fraction of a second."""
 CHEAP_NODES = 100_000
 """What the best move may have cost for the other columns to be asked about too."""
-USUAL = Words()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +114,6 @@ def study(position: Position, limit: Limit | None = None, watch: Watch | None = 
     nodes = HINT_NODES if limit is None else limit.nodes
     whole = analyse(position, limit=Limit(seconds, nodes), watch=watch)
     return whole if whole.best else found
-
-
-def in_words(position: Position, found: Analysis, column: int, words: Words = USUAL) -> str:
-    """What is known of a column, as a sentence."""
-    bounds = found.bounds[column]
-    assert bounds is not None
-    return Teller(position, found, column, words).full(Worth(column, *bounds))
 
 
 def _sentences(teller: Teller, claims: Sequence[Claim]) -> tuple[str, ...]:

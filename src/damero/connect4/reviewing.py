@@ -11,7 +11,8 @@ import msgspec
 from damero.connect4._kernel import Bounds
 from damero.connect4.notation import parse
 from damero.connect4.operations import Base, Columns, Rows, Seconds, Threads
-from damero.connect4.picture import diagram, outcome_text
+from damero.connect4.picture import diagram
+from damero.connect4.play import outcome_text
 from damero.connect4.position import NAMES, Position
 from damero.connect4.reviews import Played, Review, Summary, Verdict, review
 from damero.connect4.solver import fits

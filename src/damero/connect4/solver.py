@@ -437,6 +437,12 @@ def plies_to_end(position: Position, score: int) -> int:
     return before - position.discs + 1
 
 
+def moves_to_end(position: Position, score: int) -> int:
+    """The winner's own moves until it makes four, that one counted, by best play; the score is not 0."""
+    plies = plies_to_end(position, score)
+    return (plies + 1) // 2 if score > 0 else plies // 2
+
+
 def _best_score(bounds: Iterable[Bounds | None]) -> int | None:
     """The position's score if it is proved: the best column's."""
     known = [one for one in bounds if one is not None]

@@ -5,7 +5,7 @@ Squares and groups of them are bits as in ``position``; ``Square`` names one for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from damero.connect4.position import (
     IN_A_ROW,
     SECOND,
     Position,
+    bits_of,
     bottom_of,
     completing,
     squares_of,
@@ -60,14 +61,6 @@ class Threat(NamedTuple):
 def squares_in(bits: int, height: int) -> tuple[Square, ...]:
     """The squares of a group, column by column from the bottom."""
     return tuple(Square(*divmod(bit.bit_length() - 1, height)) for bit in bits_of(bits))
-
-
-def bits_of(bits: int) -> Iterator[int]:
-    """The single bits of a group, the lowest first."""
-    while bits:
-        bit = bits & -bits
-        bits ^= bit
-        yield bit
 
 
 def discs_of(position: Position, player: int) -> int:

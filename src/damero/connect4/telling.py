@@ -34,7 +34,7 @@ from damero.connect4.claims import (
 from damero.connect4.position import NAMES, Position
 from damero.connect4.solver import Analysis
 from damero.connect4.tactics import Forced, Square, squares_in
-from damero.connect4.words import Words, moves_to_end, upper
+from damero.connect4.words import Words, upper
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,8 @@ class Teller:
     def full(self, claim: Claim) -> str:
         """All that a claim says."""
         match claim:
-            case Worth():
-                return self._worth(claim)
+            case Worth(column, low, high):
+                return self.words.worth(self.position, self.found, column, Bounds(low, high))
             case Others():
                 return self.say(self._others(claim))
             case Better(_, best, low, high):
@@ -116,27 +116,6 @@ class Teller:
             case Opens(_, count):
                 return {"count": count}
         raise TypeError(f"no words for {type(claim).__name__}")
-
-    def _worth(self, claim: Worth) -> str:
-        bounds = Bounds(claim.low, claim.high)
-        best = claim.column in self.found.best
-        score = self.words.score(self.position, bounds)
-        if bounds.low == bounds.high or bounds.low > 0 or bounds.high < 0:
-            if not best or bounds.low != bounds.high:
-                return self.say("worth.known", score=score)
-            kind = "win" if bounds.low > 0 else "loss" if bounds.high < 0 else "draw"
-            if kind == "win" and moves_to_end(self.position, bounds.low) == 1:
-                kind = "now"
-            return self.say(f"worth.best.{kind}", score=score)
-        if best:
-            losing = all(
-                one.high < 0
-                for c, one in enumerate(self.found.bounds)
-                if one is not None and c != claim.column
-            )
-            return self.say("worth.best.unknown" if losing else "worth.known", score=score)
-        own = claim.column == self.found.choice
-        return self.say("worth.unknown" if own else "worth.known", score=score)
 
     def _others(self, claim: Others) -> str:
         bounds = self.found.bounds[claim.column]

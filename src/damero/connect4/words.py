@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from damero.connect4._kernel import Bounds
 from damero.connect4.catalogue import Language, phrase
-from damero.connect4.position import Position
-from damero.connect4.solver import plies_to_end
-from damero.connect4.tactics import Square
+from damero.connect4.position import NAMES, Position
+from damero.connect4.solver import Analysis, moves_to_end
+
+if TYPE_CHECKING:
+    from damero.connect4.tactics import Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,10 @@ class Words:
 
     def square(self, square: Square) -> str:
         """A square, rows from 1 at the bottom: "column 4 row 3"."""
-        return self.say("square", column=self.number(square.column), row=square.row + 1)
+        return self._square(square.column, square.row)
+
+    def _square(self, column: int, row: int) -> str:
+        return self.say("square", column=self.number(column), row=row + 1)
 
     def squares(self, squares: Iterable[Square]) -> str:
         """Several squares; those of one column share its name: "column 3 rows 2 and 4 and column 5 row 2"."""
@@ -57,7 +63,7 @@ class Words:
         parts = []
         for column, found in rows.items():
             if len(found) == 1:
-                parts.append(self.square(Square(column, found[0])))
+                parts.append(self._square(column, found[0]))
             else:
                 listed = self.all_of(str(row + 1) for row in found)
                 parts.append(self.say("square.rows", column=self.number(column), rows=listed))
@@ -107,11 +113,37 @@ class Words:
             return self.say(f"{group}.win.draw")
         return self.say(f"{group}.draw.loss" if high == 0 else f"{group}.unknown")
 
+    def worth(self, position: Position, found: Analysis, column: int, bounds: Bounds) -> str:
+        """A column's score, and whether it is the best one by what is found, as a sentence."""
+        key = _worth(position, found, column, bounds)
+        other, name = NAMES[3 - position.to_move], upper(self.column(column))
+        return self.say(key, Column=name, other=other, score=self.score(position, bounds))
 
-def moves_to_end(position: Position, score: int) -> int:
-    """The winner's own moves until it makes four, that one counted, by best play; the score is not 0."""
-    plies = plies_to_end(position, score)
-    return (plies + 1) // 2 if score > 0 else plies // 2
+
+USUAL = Words()
+
+
+def _worth(position: Position, found: Analysis, column: int, bounds: Bounds) -> str:
+    """The sentence that says what a column is worth, by its key."""
+    best = column in found.best
+    if bounds.low == bounds.high or bounds.low > 0 or bounds.high < 0:
+        if not best or bounds.low != bounds.high:
+            return "worth.known"
+        kind = "win" if bounds.low > 0 else "loss" if bounds.high < 0 else "draw"
+        if kind == "win" and moves_to_end(position, bounds.low) == 1:
+            kind = "now"
+        return f"worth.best.{kind}"
+    if best:
+        losing = all(one.high < 0 for c, one in enumerate(found.bounds) if one is not None and c != column)
+        return "worth.best.unknown" if losing else "worth.known"
+    return "worth.unknown" if column == found.choice else "worth.known"
+
+
+def in_words(position: Position, found: Analysis, column: int, words: Words = USUAL) -> str:
+    """What is known of a column, as a sentence."""
+    bounds = found.bounds[column]
+    assert bounds is not None
+    return words.worth(position, found, column, bounds)
 
 
 def upper(text: str) -> str:

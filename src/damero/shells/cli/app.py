@@ -13,8 +13,8 @@ from damero import kinds
 from damero.kind import Kind
 from damero.shells.cli import general, generate
 from damero.shells.cli.commands import VALUE, Option, command, operation_command
+from damero.shells.cli.exits import BAD_INPUT
 from damero.shells.cli.output import complain
-from damero.shells.cli.stream import BAD_INPUT
 from damero.shells.settings import Setting, Sort, read_all
 
 HELP = "Sudoku, Connect Four and N-Queens: played, solved exactly, explained and generated."

@@ -11,8 +11,9 @@ from damero.errors import NotationError
 from damero.kind import Bulk
 from damero.notation import Collection
 from damero.shells.cli import inputs
+from damero.shells.cli.exits import worst
 from damero.shells.cli.inputs import Source
-from damero.shells.cli.stream import Order, Stream, worst
+from damero.shells.cli.stream import Order, Stream
 
 WIDTH = 128
 """Bytes for each line of a batch's size."""

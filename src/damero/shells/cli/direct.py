@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import chain
 
 from damero import kinds
+from damero.kind import find_operation
 from damero.shells.cli.commands import Option, operation_options, ordered, run_operation
 
 
@@ -19,11 +19,12 @@ def find(arguments: Sequence[str]) -> Callable[[], int] | None:
     if len(arguments) < 2 or arguments[0] not in kinds.names():
         return None
     kind = kinds.find(arguments[0])
-    for operation in chain(kind.operations, kind.tools):
-        if operation.name == arguments[1]:
-            typed = read(operation_options(kind, operation), arguments[2:])
-            return None if typed is None else partial(run_operation, kind, operation, typed)
-    return None
+    name = arguments[1]
+    operation = find_operation(kind.operations, name) or find_operation(kind.tools, name)
+    if operation is None:
+        return None
+    typed = read(operation_options(kind, operation), arguments[2:])
+    return None if typed is None else partial(run_operation, kind, operation, typed)
 
 
 def read(options: Sequence[Option], arguments: Sequence[str]) -> dict[str, str | bool] | None:

@@ -12,7 +12,7 @@ from damero.draw.text import Options
 from damero.errors import NotationError, SettingError
 from damero.kind import Kind
 from damero.search import Limit
-from damero.shells.cli import inputs, paint, stream
+from damero.shells.cli import inputs, paint
 from damero.shells.cli.commands import (
     JSON,
     OUTPUT,
@@ -22,6 +22,7 @@ from damero.shells.cli.commands import (
     input_options,
     written_formats,
 )
+from damero.shells.cli.exits import BAD_INPUT, worst
 from damero.shells.cli.output import Output, complain
 from damero.shells.cli.present import DRAWN, View, drawn, save, write_pictures
 
@@ -84,7 +85,7 @@ class Reader:
                     failure = inputs.placed(error, source, number)
                     if "strict" in self.typed or not source.lines:
                         raise failure from None
-                    self.code = stream.BAD_INPUT
+                    self.code = BAD_INPUT
                     complain(str(failure))
                     continue
                 yield number, position
@@ -123,7 +124,7 @@ def show_command(kind: Kind[Any]) -> Callable[..., int]:
                 shown = _solved(kind, position) if "solution" in typed else position
                 if shown is None:
                     complain("there is no solution to show")
-                    reader.code = stream.worst(reader.code, 1)
+                    reader.code = worst(reader.code, 1)
                     continue
                 diagrams.append(drawn(kind, shown))
                 if form == "text":

@@ -21,10 +21,11 @@ from damero.shells.cli.commands import (
     shown_forms,
     written_formats,
 )
+from damero.shells.cli.exits import INTERRUPTED, LIMIT
 from damero.shells.cli.output import Output, complain
 from damero.shells.cli.present import View
 from damero.shells.cli.progress import Meter
-from damero.shells.cli.stream import INTERRUPTED, LIMIT, QUICK, SLOW
+from damero.shells.cli.stream import QUICK, SLOW
 from damero.shells.settings import Setting, Sort, read_all, settings_of
 
 COUNT = Setting("count", Sort.WHOLE, "how many to make", low=1, high=1_000_000, default=1)

@@ -7,22 +7,24 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import sys
 from collections.abc import Sequence
 
 from damero.errors import DameroError, InternalError, LimitReached
-from damero.shells.cli import direct
-from damero.shells.cli.output import complain
-from damero.shells.cli.stream import BAD_INPUT, INTERRUPTED, LIMIT
+from damero.shells.cli.exits import BAD_INPUT, CLOSED_PIPE, FAULT, INTERRUPTED, LIMIT
 
-FAULT = 70
-CLOSED_PIPE = 141
+GARBAGE = 20_000
+"""After so many new objects Python looks for garbage: starting makes that many and hardly any of it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and exit; ``arguments`` are those after the program's name."""
-    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+    gc.set_threshold(GARBAGE, *gc.get_threshold()[1:])
+    code = run(sys.argv[1:] if arguments is None else arguments)
+    gc.freeze()  # the process ends: what is left need not be looked through again
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -43,39 +45,49 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        command = direct.find(arguments)
-        if command is not None:
-            return command()
-        from damero.shells.cli import app
-
-        return app.call(arguments)
+        return _called(arguments)
     except LimitReached as error:
-        complain(str(error))
-        return LIMIT
+        return _complain(str(error), LIMIT)
     except InternalError as error:
         return _fault(error)
     except DameroError as error:
-        complain(str(error))
-        return BAD_INPUT
+        return _complain(str(error), BAD_INPUT)
     except BrokenPipeError:
         raise
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
-        complain(f"{place}{(error.strerror or str(error)).lower()}")
-        return BAD_INPUT
+        return _complain(f"{place}{(error.strerror or str(error)).lower()}", BAD_INPUT)
     except KeyboardInterrupt:
-        complain("interrupted")
-        return INTERRUPTED
+        return _complain("interrupted", INTERRUPTED)
     except Exception as error:
         return _fault(error)
+
+
+def _called(arguments: Sequence[str]) -> int:
+    """Imported here is what starting takes most of its time for."""
+    from damero.shells.cli import direct
+
+    command = direct.find(arguments)
+    if command is not None:
+        return command()
+    from damero.shells.cli import app
+
+    return app.call(arguments)
+
+
+def _complain(message: str, code: int) -> int:
+    from damero.shells.cli.output import complain
+
+    complain(message)
+    return code
 
 
 def _fault(error: Exception) -> int:
     if os.environ.get("DAMERO_DEBUG"):
         raise error
     name = type(error).__name__
-    complain(f"a fault of damero itself, {name}: {error}; please report it with the command you gave")
-    return FAULT
+    words = f"a fault of damero itself, {name}: {error}; please report it with the command you gave"
+    return _complain(words, FAULT)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ from typing import Any
 from damero import records, search
 from damero.errors import IllegalMoveError, NotationError
 from damero.shells.cli import bulk, inputs
+from damero.shells.cli.exits import BAD_INPUT, INTERRUPTED
 from damero.shells.cli.inputs import Piece, Source
 from damero.shells.cli.output import Output, complain
 from damero.shells.cli.progress import Meter
-from damero.shells.cli.stream import BAD_INPUT, INTERRUPTED, Order, Stream
+from damero.shells.cli.stream import Order, Stream
 
 
 def run(order: Order, text: str, output: str) -> int:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from damero import records
-from damero.diagram import Diagram
 from damero.errors import NotationError, SettingError
 from damero.kind import Kind, Operation
 from damero.shells.cli.output import Output, complain
 
 if TYPE_CHECKING:
+    from damero.diagram import Diagram
     from damero.draw.text import Options
 
 DRAWN = ("board", "svg", "html")

@@ -18,11 +18,12 @@ from damero.kind import fields_of
 from damero.notation import Collection
 from damero.search import Job, Limit, Stats, Watch, interrupts
 from damero.shells.cli import bulk, inputs
+from damero.shells.cli.exits import INTERRUPTED, worst
 from damero.shells.cli.inputs import Piece, Source
 from damero.shells.cli.output import Output, complain, hearing
 from damero.shells.cli.present import View
 from damero.shells.cli.progress import Meter
-from damero.shells.cli.stream import INTERRUPTED, Order, Spread, Stream, worst
+from damero.shells.cli.stream import Order, Spread, Stream
 
 PARTS = 256
 """How many parts a collection has at least, if it has so many lines."""

@@ -14,17 +14,12 @@ from damero import records, search
 from damero.errors import DameroError, IllegalMoveError, LimitReached, NotationError, SettingError
 from damero.kind import Kind, Operation
 from damero.shells.cli import inputs
+from damero.shells.cli.exits import BAD_INPUT, INTERRUPTED, LIMIT, worst
 from damero.shells.cli.inputs import Force, Piece, Source
 from damero.shells.cli.output import Output, complain
 from damero.shells.cli.present import View
 from damero.shells.cli.progress import Meter
 from damero.shells.settings import settings_of
-
-BAD_INPUT = 2
-LIMIT = 3
-INTERRUPTED = 130
-SEVERITY = (0, 1, LIMIT, BAD_INPUT, INTERRUPTED)
-"""Exit codes from best to worst: that of a stream is its worst line's."""
 
 LAST_BATCH = 8192
 EACH = 4
@@ -73,11 +68,6 @@ class Order:
     def request(self, text: str) -> Any:
         """The request for a position's text."""
         return records.convert({**self.settings, self.field: text}, self.operation.request)
-
-
-def worst(one: int, other: int) -> int:
-    """The worse of two exit codes."""
-    return max(one, other, key=lambda code: SEVERITY.index(code) if code in SEVERITY else 0)
 
 
 def _least(order: Order) -> int:
