@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from damero import ident, records
 from damero.diagram import Cell, Diagram, Role
 from damero.errors import DameroError, IllegalMoveError, NotationError, SettingError, UnknownNameError
-from damero.kind import Kind, Level
+from damero.kind import Kind, Level, find_operation
 from damero.kinds import KINDS, find
 from damero.numbers import Random
 from damero.search import Limit
@@ -49,6 +49,15 @@ def test_names_are_in_one_table() -> None:
     assert [find(kind.name) for kind in KINDS] == list(KINDS)
     with pytest.raises(UnknownNameError, match="known"):
         find("chess")
+
+
+@every_kind
+def test_operations_are_found_by_name(kind: Kind[Any]) -> None:
+    for operation in (*kind.operations, *kind.tools):
+        found = [find_operation(part, operation.name) for part in (kind.operations, kind.tools)]
+        assert [one is operation for one in found].count(True) == 1
+    assert find_operation(kind.operations, "no-such") is None
+    assert find_operation(kind.operations, kind.operations[0].name.upper()) is None
 
 
 @every_kind

@@ -22,7 +22,7 @@ from damero.shells.cli import general, main
 from damero.shells.cli.output import Output
 from support import fake_kind
 
-COMMAND = [sys.executable, "-m", "damero.shells.cli.main"]
+COMMAND = [sys.executable, "-m", "damero"]
 LONG = ["queens", "count", "20"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from cyclopts import App, CycloptsError
@@ -11,8 +11,8 @@ from cyclopts import App, CycloptsError
 import damero
 from damero import kinds
 from damero.kind import Kind
-from damero.shells.cli import general, generate
-from damero.shells.cli.commands import VALUE, Option, command, operation_command
+from damero.shells.cli import branches, general
+from damero.shells.cli.commands import VALUE, Command, Option, as_function, operation_command
 from damero.shells.cli.exits import BAD_INPUT
 from damero.shells.cli.output import complain
 from damero.shells.settings import Setting, Sort, read_all
@@ -64,15 +64,15 @@ def build(arguments: Sequence[str]) -> App:
     if first in kinds.names():
         _kind_branch(app, kinds.find(first), grown=True)
         return app
-    app.command(general.kinds_command(kinds.KINDS), name="kinds")
+    app.command(as_function(general.kinds_command(kinds.KINDS)), name="kinds")
     for kind in kinds.KINDS:
         _kind_branch(app, kind, grown=False)
-    for name, summary, make in BRANCHES:
-        branch = App(name=name, help=summary)
+    for name, made in branches.BRANCHES.items():
+        branch = App(name=name, help=made.summary)
         app.command(branch)
         for kind in kinds.KINDS if first == name else ():
-            branch.command(make(kind), name=kind.name)
-    app.command(_serve_command(), name="serve")
+            branch.command(as_function(made.command(kind)), name=kind.name)
+    app.command(as_function(_serve_command()), name="serve")
     return app
 
 
@@ -81,24 +81,10 @@ def _kind_branch(app: App, kind: Kind[Any], *, grown: bool) -> None:
     app.command(branch)
     if grown:
         for operation in (*kind.operations, *kind.tools):
-            branch.command(operation_command(kind, operation), name=operation.name)
+            branch.command(as_function(operation_command(kind, operation)), name=operation.name)
 
 
-def _play_command(kind: Kind[Any]) -> Callable[..., int]:
-    from damero.shells.cli.play import play_command
-
-    return play_command(kind)
-
-
-BRANCHES = (
-    ("convert", "Write positions in another format.", general.convert_command),
-    ("show", "Draw positions: as text, SVG or HTML.", general.show_command),
-    ("generate", "Make new puzzles.", generate.generate_command),
-    ("play", "Play in the terminal.", _play_command),
-)
-
-
-def _serve_command() -> Callable[..., int]:
+def _serve_command() -> Command:
     def run(typed: dict[str, Any]) -> int:
         port = read_all((PORT,), typed).get("port", PORT.default)
         return general.serve(typed.get("host", "127.0.0.1"), port, open_browser="open" in typed)
@@ -108,4 +94,4 @@ def _serve_command() -> Callable[..., int]:
         Option("port", ("--port",), "The port to serve on (usually 8000).", "N"),
         Option("open", ("--open",), "Open the page in the browser.", flag=True),
     ]
-    return command(options, run, "Serve the web page.")
+    return Command(options, run, "Serve the web page.")

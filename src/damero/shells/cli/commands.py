@@ -38,6 +38,15 @@ class Option:
     separator: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its options, and what it runs with what was typed, by name, for an exit code."""
+
+    options: Sequence[Option]
+    run: Callable[[dict[str, Any]], int]
+    summary: str
+
+
 JSON = Option("json", ("--json",), "Answer in JSON, one object a line.", flag=True)
 OUTPUT = Option("output", ("--output", "-o"), "Write to this file, whole or not at all.", "FILE")
 PROCESSES = Setting(
@@ -96,10 +105,9 @@ def help_of(setting: Setting) -> str:
     return f"{words} ({'; '.join(parts)})." if parts else f"{words}."
 
 
-def command(
-    options: Sequence[Option], run: Callable[[dict[str, Any]], int], summary: str
-) -> Callable[..., int]:
-    """A function that cyclopts reads as a command; ``run`` gets what was typed, by name."""
+def as_function(command: Command) -> Callable[..., int]:
+    """A function that cyclopts reads as the command."""
+    options = command.options
     separators = {option.name: option.separator for option in options}
 
     def clean(name: str, value: Any) -> str | bool:
@@ -112,12 +120,12 @@ def command(
         typed: dict[str, Any] = dict(zip(positional, values, strict=False))
         typed |= {name.removesuffix("_"): value for name, value in named.items()}
         given = {name: value for name, value in typed.items() if value is not None and value is not False}
-        return run({name: clean(name, value) for name, value in given.items()})
+        return command.run({name: clean(name, value) for name, value in given.items()})
 
     parameters = [_parameter(option) for option in ordered(options)]
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    call.__doc__ = summary
+    call.__doc__ = command.summary
     return call
 
 
@@ -190,10 +198,10 @@ def _spread(typed: dict[str, Any]) -> Spread | None:
     return Spread(typed.get("scheduler", ""), processes, typed.get("checkpoint", ""))
 
 
-def operation_command(kind: Kind[Any], operation: Operation[Any, Any]) -> Callable[..., int]:
+def operation_command(kind: Kind[Any], operation: Operation[Any, Any]) -> Command:
     """The command of an operation."""
     summary = operation.summary[:1].upper() + operation.summary[1:] + "."
-    return command(operation_options(kind, operation), partial(run_operation, kind, operation), summary)
+    return Command(operation_options(kind, operation), partial(run_operation, kind, operation), summary)
 
 
 def run_operation(kind: Kind[Any], operation: Operation[Any, Any], typed: dict[str, Any]) -> int:

@@ -11,20 +11,29 @@ from functools import partial
 
 from damero import kinds
 from damero.kind import find_operation
-from damero.shells.cli.commands import Option, operation_options, ordered, run_operation
+from damero.shells.cli.branches import BRANCHES
+from damero.shells.cli.commands import Command, Option, operation_command, ordered
 
 
 def find(arguments: Sequence[str]) -> Callable[[], int] | None:
-    """What to call for a command of a kind's operation; None to leave it to cyclopts."""
-    if len(arguments) < 2 or arguments[0] not in kinds.names():
+    """What to call for a command of a kind; None to leave it to cyclopts."""
+    if len(arguments) < 2:
         return None
-    kind = kinds.find(arguments[0])
-    name = arguments[1]
-    operation = find_operation(kind.operations, name) or find_operation(kind.tools, name)
-    if operation is None:
+    command = command_of(*arguments[:2])
+    if command is None:
         return None
-    typed = read(operation_options(kind, operation), arguments[2:])
-    return None if typed is None else partial(run_operation, kind, operation, typed)
+    typed = read(command.options, arguments[2:])
+    return None if typed is None else partial(command.run, typed)
+
+
+def command_of(first: str, second: str) -> Command | None:
+    """The command that two words name, a kind and its operation or what every kind has and a kind."""
+    if first in kinds.names():
+        kind = kinds.find(first)
+        operation = find_operation(kind.operations, second) or find_operation(kind.tools, second)
+        return None if operation is None else operation_command(kind, operation)
+    branch = BRANCHES.get(first)
+    return None if branch is None or second not in kinds.names() else branch.command(kinds.find(second))
 
 
 def read(options: Sequence[Option], arguments: Sequence[str]) -> dict[str, str | bool] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from damero import records
@@ -16,8 +16,8 @@ from damero.shells.cli import inputs, paint
 from damero.shells.cli.commands import (
     JSON,
     OUTPUT,
+    Command,
     Option,
-    command,
     force_of,
     input_options,
     written_formats,
@@ -36,7 +36,7 @@ INPUT = Option(
 SHOWN = ("text", *DRAWN[1:])
 
 
-def kinds_command(kinds: tuple[Kind[Any], ...]) -> Callable[..., int]:
+def kinds_command(kinds: tuple[Kind[Any], ...]) -> Command:
     """``damero kinds``."""
 
     def run(typed: dict[str, Any]) -> int:
@@ -49,7 +49,7 @@ def kinds_command(kinds: tuple[Kind[Any], ...]) -> Callable[..., int]:
                 )
         return 0
 
-    return command([JSON, OUTPUT], run, "List the kinds of puzzles and games.")
+    return Command([JSON, OUTPUT], run, "List the kinds of puzzles and games.")
 
 
 def _facts(kind: Kind[Any]) -> dict[str, Any]:
@@ -93,7 +93,7 @@ class Reader:
                 raise NotationError("it holds no position", source=source.name)
 
 
-def convert_command(kind: Kind[Any]) -> Callable[..., int]:
+def convert_command(kind: Kind[Any]) -> Command:
     """``damero convert KIND``."""
 
     def run(typed: dict[str, Any]) -> int:
@@ -107,10 +107,10 @@ def convert_command(kind: Kind[Any]) -> Callable[..., int]:
 
     to = Option("to", ("--to",), f"The format to write: {written_formats(kind)}.", "NAME", required=True)
     options = [INPUT, to, OUTPUT, *input_options(kind)]
-    return command(options, run, f"Write positions of {kind.title} in another format.")
+    return Command(options, run, f"Write positions of {kind.title} in another format.")
 
 
-def show_command(kind: Kind[Any]) -> Callable[..., int]:
+def show_command(kind: Kind[Any]) -> Command:
     """``damero show KIND``."""
 
     def run(typed: dict[str, Any]) -> int:
@@ -139,7 +139,7 @@ def show_command(kind: Kind[Any]) -> Callable[..., int]:
     options = [INPUT, form, notes, plain, OUTPUT, *input_options(kind)]
     if kind.solutions is not None:
         options.insert(2, Option("solution", ("--solution",), "Show the first solution instead.", flag=True))
-    return command(options, run, f"Draw positions of {kind.title}.")
+    return Command(options, run, f"Draw positions of {kind.title}.")
 
 
 def _show_text(diagram: Diagram, out: Output, options: Options) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from damero import records, search
@@ -15,8 +15,8 @@ from damero.shells.cli import paint
 from damero.shells.cli.commands import (
     JSON,
     OUTPUT,
+    Command,
     Option,
-    command,
     option_of,
     shown_forms,
     written_formats,
@@ -40,7 +40,7 @@ LARGEST = 4096
 """The most puzzles that are made in one call."""
 
 
-def generate_command(kind: Kind[Any]) -> Callable[..., int]:
+def generate_command(kind: Kind[Any]) -> Command:
     """``damero generate KIND``."""
     settings = settings_of(kind.generator.params)
     bulk = (THREADS, SECONDS) if kind.generator.make_many is not None else ()
@@ -56,7 +56,7 @@ def generate_command(kind: Kind[Any]) -> Callable[..., int]:
     options = [*map(option_of, (*settings, *numbers)), JSON, OUTPUT]
     options.append(Option("as", ("--as",), f"Show as {shown_forms(kind)}.", "NAME"))
     options.append(Option("to", ("--to",), f"Write as {written_formats(kind)}.", "NAME"))
-    return command(options, run, f"Make {kind.title} puzzles: each with the name that makes it again.")
+    return Command(options, run, f"Make {kind.title} puzzles: each with the name that makes it again.")
 
 
 class _Making:

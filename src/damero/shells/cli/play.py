@@ -18,7 +18,7 @@ from damero.numbers import Random
 from damero.search import Limit
 from damero.session import Session
 from damero.shells.cli import inputs, paint
-from damero.shells.cli.commands import Option, command, option_of
+from damero.shells.cli.commands import Command, Option, option_of
 from damero.shells.cli.generate import SEED
 from damero.shells.cli.output import Output
 from damero.shells.settings import Setting, Sort, read_all, settings_of
@@ -32,7 +32,7 @@ START = Option("input", ("INPUT",), "Where to begin: text, a path or a name.", p
 _CELL = re.compile(r"r(\d{1,4})c(\d{1,4})", re.IGNORECASE)
 
 
-def play_command(kind: Kind[Any]) -> Callable[..., int]:
+def play_command(kind: Kind[Any]) -> Command:
     """``damero play KIND``."""
     settings = _game_settings(kind) if kind.opponents else settings_of(kind.generator.params)
 
@@ -45,7 +45,7 @@ def play_command(kind: Kind[Any]) -> Callable[..., int]:
             table.human = int(values.get("first", ME) == MACHINE)
         return table.run()
 
-    return command([START, *map(option_of, (*settings, SEED))], run, f"Play {kind.title} in the terminal.")
+    return Command([START, *map(option_of, (*settings, SEED))], run, f"Play {kind.title} in the terminal.")
 
 
 def _game_settings(kind: Kind[Any]) -> tuple[Setting, ...]:
