@@ -4,9 +4,11 @@
 
 #include <memory>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "starbattle/batch.hpp"
 #include "starbattle/solve.hpp"
 
 namespace nb = nanobind;
@@ -37,11 +39,22 @@ nb::tuple solve(unsigned size, unsigned stars, const nb::bytes& regions, const n
   return nb::make_tuple(Solutions(data, {rows, width}, owner), found.count, found.exhausted, found.stopped);
 }
 
+nb::tuple lines(const nb::bytes& text, unsigned stars, unsigned threads, Control& control) {
+  if (stars < 1 || stars > starbattle::kMaxStars) throw nb::value_error("1 to 6 stars expected");
+  starbattle::Batch batch;
+  {
+    nb::gil_scoped_release release;
+    batch = starbattle::solve_lines(std::string_view(text.c_str(), text.size()), stars, threads, control);
+  }
+  return answered(batch.text, batch.unread);
+}
+
 }  // namespace
 
 void bind_starbattle(nb::module_& m) {
   m.def("starbattle_solve", &solve, "size"_a, "stars"_a, "regions"_a, "cells"_a, "at_most"_a, "skip"_a, "keep"_a,
         "control"_a);
+  m.def("starbattle_lines", &lines, "text"_a, "stars"_a, "threads"_a, "control"_a);
 }
 
 }  // namespace damero

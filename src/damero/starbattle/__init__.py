@@ -6,7 +6,7 @@ from damero.starbattle.hints import hint
 from damero.starbattle.kind import KIND, generate, parse
 from damero.starbattle.notation import NOTATION
 from damero.starbattle.picture import diagram
-from damero.starbattle.solver import Solution, count, solutions, solve
+from damero.starbattle.solver import Solution, count, solutions, solve, solve_lines
 
 __all__ = [
     "GENERATOR",
@@ -24,4 +24,5 @@ __all__ = [
     "parse",
     "solutions",
     "solve",
+    "solve_lines",
 ]

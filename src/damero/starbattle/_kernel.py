@@ -51,3 +51,13 @@ def solve(
             size, stars, regions, cells, min(at_most, NO_END), min(skip, NO_END), min(keep, NO_END), control
         )
     )
+
+
+def lines(
+    text: bytes, stars: int, threads: int, control: Control
+) -> tuple[bytes, list[tuple[int, int, int]]]:
+    """Solve plain lines of region letters: a record a line, and where the other lines stand and belong.
+
+    A record is unique, several, none or limit, a tab, and the first solution or "-".
+    """
+    return _core.starbattle_lines(text, stars, threads, control)

@@ -190,14 +190,17 @@ def clashes(board: Board) -> tuple[Clash, ...]:
 def _crowded(board: Board) -> Iterator[Clash]:
     size, rules = board.size, (Rule.ROW, Rule.COLUMN, Rule.REGION)
     few = "1 star" if board.stars == 1 else f"{board.stars} stars"
-    for number, cells in enumerate(houses(size, board.regions)):
-        name = house_name(number, size)
-        if number >= 2 * size and len(cells) < board.stars:
+    stars: dict[int, list[Cell]] = {}
+    for cell in sorted(board.placed):
+        for number in (cell.row, size + cell.column, 2 * size + board.region(cell)):
+            stars.setdefault(number, []).append(cell)
+    for number, found in sorted(stars.items()):
+        if len(found) > board.stars:
+            text = f"{house_name(number, size)} has more than {few}: {' '.join(cell.name for cell in found)}"
+            yield Clash(rules[number // size], tuple(found), number % size, text)
+    for number in range(size) if board.stars > 1 else ():
+        cells = board.region_cells(number)
+        if len(cells) < board.stars:
             room = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
-            text = f"{name} ({cells[0].name}) has {room}: {few} do not fit"
-            yield Clash(Rule.ROOM, cells, number % size, text)
-            continue
-        stars = tuple(cell for cell in cells if cell in board.givens or cell in board.entered)
-        if len(stars) > board.stars:
-            names = " ".join(cell.name for cell in stars)
-            yield Clash(rules[number // size], stars, number % size, f"{name} has more than {few}: {names}")
+            text = f"{house_name(2 * size + number, size)} ({cells[0].name}) has {room}: {few} do not fit"
+            yield Clash(Rule.ROOM, cells, number, text)

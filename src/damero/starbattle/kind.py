@@ -16,6 +16,7 @@ USUAL = "8x8"
 SIZES = tuple(f"{size}x{size}" for size in range(4, 15))
 OPERATIONS = Operations(
     ("damero.starbattle.operations", "SOLVE COUNT SOLUTIONS CHECK"),
+    ("damero.starbattle.lab", "LAB"),
 )
 EXAMPLE = "AAAAABBACAAABBACCCCCCACEEDDDACEGDFFAAEGDGFAAEGGGF"
 

@@ -9,13 +9,13 @@ from typing import Annotated
 import msgspec
 
 from damero.diagram import Cell
-from damero.kind import INPUT, Operation
+from damero.kind import INPUT, Bulk, Operation
 from damero.search import Limit, Stats, Status, Watch
 from damero.starbattle._kernel import STARS_LIMIT
 from damero.starbattle.board import Board, Clash, clashes
 from damero.starbattle.notation import NOTATION
 from damero.starbattle.placements import columns_of, parse_placement, read_columns
-from damero.starbattle.solver import COUNT_TO, KEEP_LIMIT, Solution, page, solve
+from damero.starbattle.solver import COUNT_TO, KEEP_LIMIT, THREAD_LIMIT, Solution, page, solve, solve_lines
 
 LISTED = 1000
 EXAMPLE = "AAAAABBACAAABBACCCCCCACEEDDDACEGDFFAAEGDGFAAEGGGF"
@@ -76,6 +76,9 @@ class SolveRequest:
 
     board: Text
     stars: Stars = 0
+    threads: Annotated[
+        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads for many boards; 0 is all the cores")
+    ] = 0
     seconds: Seconds = None
 
 
@@ -111,6 +114,17 @@ def _solve(request: SolveRequest, watch: Watch | None) -> SolveAnswer:
         found.complete,
         found.stats,
     )
+
+
+def _solve_bytes(request: SolveRequest, text: bytes) -> Bulk | None:
+    """Answer lines of text: all that are plain, in one call of the core; the others are handed back."""
+    if request.seconds is not None:
+        return None
+    records, left = solve_lines(text, stars=request.stars or 1, threads=request.threads)
+    code = 0
+    if b"\t-" in records:
+        code = _exit_of(Status.LIMIT if b"limit" in records else Status.NONE)
+    return Bulk(records, code, tuple(left))
 
 
 def _columns(board: Board, solutions: Iterable[Iterable[Cell]]) -> tuple[str, ...]:
@@ -323,6 +337,7 @@ SOLVE = Operation(
     SolveRequest(EXAMPLE),
     exit_code=lambda answer: _exit_of(answer.status),
     positions=_filled,
+    run_bytes=_solve_bytes,
 )
 COUNT = Operation(
     "count",

@@ -17,7 +17,10 @@ KEEP_LIMIT = 100_000
 """The most solutions that one call hands out."""
 TOTAL_SECONDS = 2.0
 """How long a page counts all solutions when there is no other limit."""
+THREAD_LIMIT = 1024
 _QUICK = 5000
+_FEW_BYTES = 20_000
+"""A batch so short takes no worker thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +137,23 @@ def page(board: Board, skip: int, at_most: int, limit: Limit) -> Page[Board]:
     spent = Stats(found.stats.nodes + total.stats.nodes, time.perf_counter() - begun)
     most = total.count if total.count.value >= found.count.value else found.count
     return Page(positions, skip, most, spent)
+
+
+def solve_lines(
+    text: bytes, *, stars: int = 1, threads: int = 1, limit: Limit | None = None, watch: Watch | None = None
+) -> tuple[bytes, list[tuple[int, int, int]]]:
+    """Solve boards, one a line, each a letter or digit for the region of every cell, row by row.
+
+    For each line a record: unique, several, none or limit, a tab, and the first solution or "-". A solution
+    is the column of each row's star from 1, "+" between several of one row. Blank lines and comments (#) are
+    passed over. A line in any other form has no record: for each the list says where its record belongs and
+    where in the text it begins and ends. ``threads`` 0 are all cores; the answer does not depend on them.
+    Raises SettingError for a number out of range.
+    """
+    check_whole(stars, 1, _kernel.STARS_LIMIT, "the number of stars in a row")
+    check_whole(threads, 0, THREAD_LIMIT, "the number of threads")
+    quick = _QUICK if len(text) <= _FEW_BYTES else None
+    found, _ = run(
+        lambda control: _kernel.lines(text, stars, threads, control), limit=limit, watch=watch, quick=quick
+    )
+    return found
