@@ -28,5 +28,6 @@ void bind_sudoku_se(nanobind::module_& m);
 void bind_queens(nanobind::module_& m);
 void bind_starbattle(nanobind::module_& m);
 void bind_queens_counts(nanobind::module_& m);
+void bind_connect4_book(nanobind::module_& m);
 void bind_connect4(nanobind::module_& m);
 }  // namespace damero

@@ -1,4 +1,5 @@
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "bind/bindings.hpp"
+#include "bind/connect4.hpp"
 #include "common/control.hpp"
 #include "connect4/batch.hpp"
 #include "connect4/solver.hpp"
@@ -31,19 +33,6 @@ using connect4::Goal;
 using connect4::Mode;
 using connect4::Position;
 
-Board checked(int columns, int rows) {
-  if (!Board::fits(columns, rows)) throw std::invalid_argument("the board does not fit 64 bits");
-  return Board(columns, rows);
-}
-
-// Discs of the side to move among all discs, every column filled from the bottom.
-Position checked(const Board& board, Bits own, Bits all) {
-  const Bits rises = (all + board.bottom) & all;
-  if ((own & ~all) != 0 || (all & ~board.full) != 0 || rises != 0)
-    throw std::invalid_argument("the discs do not stand on one another");
-  return {own, all};
-}
-
 std::pair<int, int> solve(int columns, int rows, Bits own, Bits all, Mode mode, unsigned threads, Control& control) {
   const Board board = checked(columns, rows);
   const Position position = checked(board, own, all);
@@ -52,18 +41,19 @@ std::pair<int, int> solve(int columns, int rows, Bits own, Bits all, Mode mode, 
   return {found.low, found.high};
 }
 
-nb::tuple lines(int columns, int rows, const nb::bytes& text, Mode mode, unsigned threads, Control& control) {
+nb::tuple lines(int columns, int rows, const nb::bytes& text, Mode mode, unsigned threads, Control& control,
+                const HeldBook* book) {
   const Board board = checked(columns, rows);
   connect4::Batch batch;
   {
     const nb::gil_scoped_release released;
-    batch = connect4::solve_lines(board, {text.c_str(), text.size()}, mode, threads, control);
+    batch = connect4::solve_lines(board, {text.c_str(), text.size()}, mode, threads, control, view_of(book));
   }
   return answered(batch.text, batch.unread);
 }
 
 nb::bytes solve_many(int columns, int rows, const nb::bytes& packed, Mode mode, unsigned threads, Control& control,
-                     std::size_t part, int table_bits) {
+                     std::size_t part, int table_bits, const HeldBook* book) {
   if (part < 1 || table_bits < 10 || table_bits > 32) throw std::invalid_argument("no such batching");
   const Board board = checked(columns, rows);
   const std::size_t count = packed.size() / (2 * sizeof(Bits));
@@ -76,7 +66,8 @@ nb::bytes solve_many(int columns, int rows, const nb::bytes& packed, Mode mode, 
   std::vector<Bounds> found(count);
   {
     const nb::gil_scoped_release released;
-    connect4::solve_many(board, positions.data(), count, found.data(), mode, threads, control, {part, table_bits});
+    connect4::solve_many(board, positions.data(), count, found.data(), mode, threads, control, {part, table_bits},
+                         view_of(book));
   }
   std::vector<std::int8_t> bounds;
   bounds.reserve(2 * count);
@@ -90,13 +81,14 @@ nb::bytes solve_many(int columns, int rows, const nb::bytes& packed, Mode mode, 
 using Columns = std::vector<std::tuple<int, int, int>>;
 
 std::tuple<Columns, std::vector<int>, bool> analyse(int columns, int rows, Bits own, Bits all, Goal goal,
-                                                    unsigned threads, Control& control) {
+                                                    unsigned threads, Control& control,
+                                                    std::optional<int> known) {
   const Board board = checked(columns, rows);
   const Position position = checked(board, own, all);
   connect4::Analysis found;
   {
     const nb::gil_scoped_release released;
-    found = connect4::analyse(board, position, goal, threads, control);
+    found = connect4::analyse(board, position, goal, threads, control, known);
   }
   Columns bounds;
   for (int column = 0; column < columns; ++column) {
@@ -130,23 +122,25 @@ void bind_connect4(nb::module_& m) {
   m.def(
       "connect4_solve_many",
       [](int columns, int rows, const nb::bytes& packed, Control& control, bool weak, unsigned threads,
-         std::size_t part, int table_bits) {
-        return solve_many(columns, rows, packed, mode_of(weak), threads, control, part, table_bits);
+         std::size_t part, int table_bits, const HeldBook* book) {
+        return solve_many(columns, rows, packed, mode_of(weak), threads, control, part, table_bits, book);
       },
       "columns"_a, "rows"_a, "packed"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1,
-      "part"_a = 128, "table_bits"_a = 22);
+      "part"_a = 128, "table_bits"_a = 22, "book"_a.none() = nb::none());
   m.def(
       "connect4_lines",
-      [](int columns, int rows, const nb::bytes& text, Control& control, bool weak, unsigned threads) {
-        return lines(columns, rows, text, mode_of(weak), threads, control);
-      },
-      "columns"_a, "rows"_a, "text"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1);
+      [](int columns, int rows, const nb::bytes& text, Control& control, bool weak, unsigned threads,
+         const HeldBook* book) { return lines(columns, rows, text, mode_of(weak), threads, control, book); },
+      "columns"_a, "rows"_a, "text"_a, "control"_a, nb::kw_only(), "weak"_a = false, "threads"_a = 1,
+      "book"_a.none() = nb::none());
   m.def(
       "connect4_analyse",
-      [](int columns, int rows, Bits own, Bits all, Control& control, const std::string& goal, unsigned threads) {
-        return analyse(columns, rows, own, all, goal_of(goal), threads, control);
+      [](int columns, int rows, Bits own, Bits all, Control& control, const std::string& goal, unsigned threads,
+         std::optional<int> known) {
+        return analyse(columns, rows, own, all, goal_of(goal), threads, control, known);
       },
-      "columns"_a, "rows"_a, "own"_a, "all"_a, "control"_a, nb::kw_only(), "goal"_a = "line", "threads"_a = 1);
+      "columns"_a, "rows"_a, "own"_a, "all"_a, "control"_a, nb::kw_only(), "goal"_a = "line", "threads"_a = 1,
+      "known"_a.none() = nb::none());
 }
 
 }  // namespace damero

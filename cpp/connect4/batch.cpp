@@ -31,7 +31,8 @@ void write(std::string& text, const Bounds& bounds) {
 
 }  // namespace
 
-Batch solve_lines(const Board& board, std::string_view text, Mode mode, unsigned threads, Control& control) {
+Batch solve_lines(const Board& board, std::string_view text, Mode mode, unsigned threads, Control& control,
+                  const Book* book) {
   constexpr std::size_t kUsualLength = 12;
   const auto lines = lines_of(text, kUsualLength);
   Batch batch;
@@ -42,7 +43,7 @@ Batch solve_lines(const Board& board, std::string_view text, Mode mode, unsigned
     else batch.unread.push_back(unread(text, lines[i], i));
   }
   std::vector<Bounds> found(positions.size());
-  solve_many(board, positions.data(), positions.size(), found.data(), mode, threads, control);
+  solve_many(board, positions.data(), positions.size(), found.data(), mode, threads, control, {}, book);
   auto next = batch.unread.begin();
   auto bounds = found.begin();
   for (std::size_t i = 0; i < lines.size(); ++i) {

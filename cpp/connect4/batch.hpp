@@ -17,7 +17,8 @@ struct Batch {
 };
 
 // A position is a line of the columns played, digits from 1; what comes after a blank is not
-// looked at. Blank lines and those that begin with # are passed over.
-Batch solve_lines(const Board& board, std::string_view text, Mode mode, unsigned threads, Control& control);
+// looked at. Blank lines and those that begin with # are passed over. What a `book` of the board knows is not searched.
+Batch solve_lines(const Board& board, std::string_view text, Mode mode, unsigned threads, Control& control,
+                  const Book* book = nullptr);
 
 }  // namespace damero::connect4

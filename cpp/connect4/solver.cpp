@@ -87,7 +87,7 @@ class Analyst {
         team_(board, root, table_, control, threads),
         root_(root) {}
 
-  Analysis run(Goal goal) {
+  Analysis run(Goal goal, std::optional<int> known) {
     Analysis found;
     if (has_four(board_, root_.other())) {
       found.complete = true;
@@ -99,6 +99,8 @@ class Analyst {
       if (square == 0) continue;
       found.playable |= std::uint32_t{1} << column;
       columns_.push_back({column, begin(board_, root_.after(square))});
+      // No column is better than the best one.
+      if (known) columns_.back().child.range.low = std::max(columns_.back().child.range.low, -*known);
     }
     if (goal != Goal::signs) survey(goal);
     if (goal == Goal::best) find_best();
@@ -213,15 +215,21 @@ Bounds solve(const Board& board, const Position& position, Mode mode, unsigned t
 }
 
 void solve_many(const Board& board, const Position* positions, std::size_t count, Bounds* found, Mode mode,
-                unsigned threads, Control& control, Batching batching) {
-  for (std::size_t i = 0; i < count; ++i) found[i] = answer(begin(board, positions[i]), mode);
+                unsigned threads, Control& control, Batching batching, const Book* book) {
+  const auto first_look = [&](const Position& position) {
+    Case at = begin(board, position);
+    if (!at.exact() && book != nullptr && book->covers(board, at.discs))
+      if (const auto score = book->find(position)) at.range = {*score, *score};
+    return at;
+  };
+  for (std::size_t i = 0; i < count; ++i) found[i] = answer(first_look(positions[i]), mode);
   run_parts((count + batching.part - 1) / batching.part, threads, control, [&](std::uint64_t part, unsigned) {
     if (control.should_stop(0)) return;  // the searches may all be too short to ask
     Table table = table_for(board, batching.table_bits);
     const std::size_t first = static_cast<std::size_t>(part) * batching.part;
     for (std::size_t i = first; i < std::min(count, first + batching.part); ++i) {
+      if (found[i].exact()) continue;
       Case at = begin(board, positions[i]);
-      if (at.exact()) continue;
       Team team(board, positions[i], table, control, 1);
       find(team, at, mode, board.cells());
       found[i] = answer(at, mode);
@@ -229,8 +237,9 @@ void solve_many(const Board& board, const Position* positions, std::size_t count
   });
 }
 
-Analysis analyse(const Board& board, const Position& position, Goal goal, unsigned threads, Control& control) {
-  return Analyst(board, position, threads, control).run(goal);
+Analysis analyse(const Board& board, const Position& position, Goal goal, unsigned threads, Control& control,
+                 std::optional<int> known) {
+  return Analyst(board, position, threads, control).run(goal, known);
 }
 
 }  // namespace damero::connect4

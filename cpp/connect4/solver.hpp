@@ -8,9 +8,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "common/control.hpp"
+#include "connect4/book.hpp"
 #include "connect4/position.hpp"
 
 namespace damero::connect4 {
@@ -30,9 +32,9 @@ struct Batching {
 };
 
 // Solves `count` positions into `found`, those left undone after a stop with the widest range. A thread works at
-// one position.
+// one position. What a `book` of the board knows is not searched.
 void solve_many(const Board& board, const Position* positions, std::size_t count, Bounds* found, Mode mode,
-                unsigned threads, Control& control, Batching batching = {});
+                unsigned threads, Control& control, Batching batching = {}, const Book* book = nullptr);
 
 enum class Goal {
   line,    // every column's score and the best line
@@ -49,7 +51,9 @@ struct Analysis {
 };
 
 // Of equally good moves the best one and the line's are those nearest the centre, then the left ones. A search
-// cut short knows first which columns win or lose soon. All is done on one table.
-Analysis analyse(const Board& board, const Position& position, Goal goal, unsigned threads, Control& control);
+// cut short knows first which columns win or lose soon. All is done on one table. `known` is the position's own score
+// where that is known beforehand.
+Analysis analyse(const Board& board, const Position& position, Goal goal, unsigned threads, Control& control,
+                 std::optional<int> known = std::nullopt);
 
 }  // namespace damero::connect4

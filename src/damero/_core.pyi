@@ -311,10 +311,46 @@ def connect4_solve_many(
     threads: int = 1,
     part: int = 128,
     table_bits: int = 22,
+    book: Connect4Book | None = None,
 ) -> bytes: ...
 def connect4_lines(
-    columns: int, rows: int, text: bytes, control: Control, *, weak: bool = False, threads: int = 1
+    columns: int,
+    rows: int,
+    text: bytes,
+    control: Control,
+    *,
+    weak: bool = False,
+    threads: int = 1,
+    book: Connect4Book | None = None,
 ) -> tuple[bytes, list[tuple[int, int, int]]]: ...
 def connect4_analyse(
-    columns: int, rows: int, own: int, all: int, control: Control, *, goal: str = "line", threads: int = 1
+    columns: int,
+    rows: int,
+    own: int,
+    all: int,
+    control: Control,
+    *,
+    goal: str = "line",
+    threads: int = 1,
+    known: int | None = None,
 ) -> tuple[list[tuple[int, int, int]], list[int], bool]: ...
+
+class Connect4Book:
+    """An opening book, read where its bytes lie."""
+
+    def __init__(self, data: bytes) -> None: ...
+    @property
+    def columns(self) -> int: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def plies(self) -> int: ...
+    @property
+    def entries(self) -> int: ...
+    def find(self, own: int, all: int) -> int | None: ...
+
+def connect4_openings(
+    columns: int, rows: int, plies: int, control: Control, *, undecided: bool = False
+) -> bytes: ...
+def connect4_discs(columns: int, rows: int, keys: bytes) -> bytes: ...
+def connect4_make_book(columns: int, rows: int, plies: int, scores: bytes, control: Control) -> bytes: ...

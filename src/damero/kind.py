@@ -194,6 +194,7 @@ class Operation(Generic[Q, A]):
     ``run_bytes`` answers a text of positions, one a line, with the records of a stream, without an object a
     line; its request holds the settings only. None is its answer when these ask for another way. ``job`` cuts
     one request into numbered parts for several processes or a cluster; None where it is better done at once.
+    ``data``: the bytes of an answer that are a file, b"" where it is text; a single request writes them.
     A request's field ``seconds`` is its time limit, and ``threads`` its number of threads.
     """
 
@@ -215,6 +216,7 @@ class Operation(Generic[Q, A]):
     run_many: Callable[[Sequence[Q]], Sequence[A | NotationError]] | None = None
     run_bytes: Callable[[Q, bytes], Bulk | None] | None = None
     job: Callable[[Q], Job[Any, A] | None] | None = None
+    data: Callable[[A], bytes] | None = None
 
 
 class Operations(Sequence[Operation[Any, Any]]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from pathlib import Path
 
@@ -9,9 +10,10 @@ import pytest
 
 from damero.connect4 import Position, book
 from damero.connect4.book import Book
-from damero.connect4.bookmaking import build
+from damero.connect4.bookmaking import build, position_of
+from damero.connect4.position import has_four
 from damero.connect4.reviews import review
-from damero.connect4.solver import analyse, find_best, score_columns, solve
+from damero.connect4.solver import analyse, find_best, score_columns, solve, solve_many
 from damero.errors import NotationError, SettingError
 
 
@@ -26,40 +28,106 @@ def small() -> Book:
     return made(5, 4, 4)
 
 
-@pytest.mark.parametrize(("columns", "rows", "plies"), [(5, 4, 4), (4, 4, 12), (3, 3, 4), (8, 7, 0)])
-def test_a_book_is_read_as_it_was_written(columns: int, rows: int, plies: int) -> None:
-    if (columns, rows) == (8, 7):  # keys of 64 bits
-        known = book.book_of(8, 7, 1, {1: -3, 1 << 63 | 5: 7})
-    else:
-        known = made(columns, rows, plies)
-    text = book.write(known)
-    assert text.isascii()
-    assert text.count("\n") == 2
-    assert book.read(text) == known
+def test_a_book_is_its_bytes(small: Book) -> None:
+    again = Book(small.data)
+    assert again == small
+    assert (again.columns, again.rows, again.plies, again.entries) == (5, 4, 4, small.entries)
+    assert small.data.startswith(b"DAMEROC4")
+
+
+def all_of(columns: int, rows: int, plies: int) -> list[tuple[int, int]]:
+    """Every position of up to so many discs whose game is not over, as its discs, by playing all moves."""
+    squares = [((1 << rows) - 1) << column * (rows + 1) for column in range(columns)]
+    bottom = sum(1 << column * (rows + 1) for column in range(columns))
+    last, found = {(0, 0)}, [(0, 0)]
+    for _ in range(plies):
+        moves = [(own, both, both + bottom & square) for own, both in last for square in squares]
+        after = {(own ^ both, both | square) for own, both, square in moves if square}
+        last = {one for one in after if not has_four(one[0] ^ one[1], rows)}
+        found += last
+    return found
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "plies"), [(5, 4, 5), (4, 4, 8), (3, 3, 4), (4, 5, 6), (6, 2, 5)]
+)
+def test_a_book_knows_every_position_of_its_plies(columns: int, rows: int, plies: int) -> None:
+    known = made(columns, rows, plies)
+    discs = all_of(columns, rows, plies)
+    positions = [position_of(columns, rows, *one) for one in discs]
+    with book.using(None):
+        answers = solve_many(positions, threads=2)
+    assert [known.find(*one) for one in discs] == [answer.score for answer in answers]
+    with book.using(known):
+        assert [answer.score for answer in solve_many(positions)] == [answer.score for answer in answers]
+        signs = [(answer.score or 0) and (1 if (answer.score or 0) > 0 else -1) for answer in answers]
+        assert [answer.score for answer in solve_many(positions, weak=True)] == signs
+
+
+def test_a_book_says_nothing_of_what_no_game_leads_to() -> None:
+    """Of all ways to set so many discs on a board those met in play have a score, and no others."""
+    columns, rows, plies = 4, 3, 5
+    known = made(columns, rows, plies)
+    met = set(all_of(columns, rows, plies))
+    strange = 0
+    for heights in itertools.product(range(rows + 1), repeat=columns):
+        squares = [
+            1 << column * (rows + 1) + row for column in range(columns) for row in range(heights[column])
+        ]
+        for number in range(len(squares) + 1):
+            for own in itertools.combinations(squares, number):
+                discs = sum(own), sum(squares)
+                assert (known.find(*discs) is not None) == (discs in met)
+                strange += discs not in met
+    assert strange > len(met) > 500
+
+
+def test_what_does_not_stand_is_refused(small: Book) -> None:
+    with pytest.raises(ValueError, match="stand"):
+        small.find(0, 2)
+
+
+@pytest.mark.parametrize("place", [0, 8, 10, 12, 16, 24, 32, 40, 100, -1])
+def test_a_changed_byte_is_noticed(small: Book, place: int) -> None:
+    data = bytearray(small.data)
+    data[place] ^= 4
+    with pytest.raises(NotationError):
+        Book(bytes(data))
 
 
 def test_a_damaged_book_is_refused(small: Book, tmp_path: Path) -> None:
-    text = book.write(small)
-    head, body = text.splitlines()
-    for wrong in (
-        "",
-        head,
-        body,
-        text[:-10],
-        f"{head}\n{body[:50]}{'B' if body[50] == 'A' else 'A'}{body[51:]}\n",
-        text.replace('"version":1', '"version":2'),
-        text.replace('"entries":', '"entries":1'),
-        text.replace('"plies"', '"ply"'),
-        "662144373551 7\n",
-    ):
+    data = small.data
+    for wrong in (b"", data[:8], data[:30], data[:-10], data + b"\0", b"662144373551 7\n", bytes(200)):
         with pytest.raises(NotationError):
-            book.read(wrong)
+            Book(wrong)
         file = tmp_path / "wrong.book"
-        file.write_text(wrong)
+        file.write_bytes(wrong)
         with pytest.raises(SettingError, match=r"wrong\.book"):
             book.load(file)
     with pytest.raises(SettingError):
         book.load(tmp_path / "none.book")
+
+
+def test_lengths_that_lie_are_refused(small: Book) -> None:
+    """Whoever writes a digest of his own must not make the reader look beyond the file."""
+    for place, value in ((24, 200), (24, 0), (10, 40), (12, 15), (32, 0), (32, 255), (34, 70), (34, 1)):
+        data = bytearray(small.data[:-8])
+        data[place] = value
+        with pytest.raises(NotationError):
+            Book(bytes(data) + digest(bytes(data)).to_bytes(8, "little"))
+
+
+def digest(data: bytes) -> int:
+    """As docs/connect4-book.md says."""
+    found, whole = len(data), (1 << 64) - 1
+    for at in range(0, len(data), 8):
+        found = (found ^ int.from_bytes(data[at : at + 8], "little")) * 0x9E3779B97F4A7C15 & whole
+        found ^= found >> 32
+    return found
+
+
+def test_the_digest_is_as_described(small: Book) -> None:
+    assert digest(small.data[:-8]) == int.from_bytes(small.data[-8:], "little")
 
 
 @pytest.mark.parametrize(
@@ -117,7 +185,7 @@ def test_the_book_in_use_is_chosen_by_the_environment(
     small: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "small.book"
-    file.write_text(book.write(small))
+    file.write_bytes(small.data)
     monkeypatch.setenv(book.VARIABLE, str(file))
     assert book.active() == small
     assert solve(Position(5, 4)).stats.nodes == 0

@@ -8,10 +8,9 @@ import pytest
 
 from damero import cluster
 from damero.connect4 import Position, book, bookmaking
-from damero.connect4.book import book_of
 from damero.connect4.bookkeeping import BOOK, BookRequest
 from damero.connect4.bookmaking import build, check, job, position_of
-from damero.connect4.openings import discs_of, openings
+from damero.connect4.openings import discs_of, keys, openings
 from damero.connect4.solver import settled, solve
 from damero.errors import LimitReached, SettingError
 from damero.search import Limit, Stats
@@ -24,29 +23,33 @@ def test_every_entry_is_what_the_solver_says(columns: int, rows: int, plies: int
     for ply in range(plies + 1):
         for own, both in openings(columns, rows, ply):
             here = settled(position_of(columns, rows, own, both))
-            assert (known.find(own, both) is None) == (here is not None)
+            assert here is None or known.find(own, both) == here
     found = check(known, sample)
     assert found.complete
     assert found.wrong == ()
-    assert found.checked == (sample or len(known.keys))
+    kept = [keys(columns, rows, ply, undecided=True) for ply in range(plies + 1)]
+    assert found.checked == (sample or sum(map(len, kept)))
+    assert known.entries == sum(map(len, kept[plies % 2 :: 2]))
 
 
 def test_late_positions_of_the_usual_board() -> None:
     """Some that are decided soon, solved as a part of the build is."""
-    listed = list(openings(7, 6, 8))[-30:]
-    packed = b"".join(own.to_bytes(8, "little") + both.to_bytes(8, "little") for own, both in listed[:3])
-    scores = bookmaking.solve_part((7, 6, packed))
-    for (own, both), score in zip(listed, scores, strict=False):
-        assert solve(position_of(7, 6, own, both)).score == (score - 256 if score > 127 else score)
+    listed = keys(7, 6, 8)[-30:-27]
+    scores = bookmaking.solve_part((7, 6, listed.tobytes()))
+    for key, score in zip(listed, scores, strict=True):
+        assert solve(position_of(7, 6, *discs_of(7, 6, key))).score == (score - 256 if score > 127 else score)
 
 
-def test_a_wrong_entry_is_found() -> None:
-    known = build(2, columns=4, rows=4).book
-    assert known is not None
-    scores = {key: known.find(*discs_of(4, 4, key)) or 0 for key in known.keys}
-    scores[max(scores)] += 1
-    found = check(book_of(4, 4, 2, scores), 0)
-    assert [position.own + position.all for position in found.wrong] == [max(scores)]
+def test_a_wrong_score_is_found() -> None:
+    """One of the last ply is a step too high: it is found, and so is what follows from it."""
+    listed = keys(4, 4, 2)
+    scores = [solve(position_of(4, 4, *discs_of(4, 4, key))).score or 0 for key in listed]
+    assert bookmaking.made(4, 4, 2, scores) == build(2, columns=4, rows=4).book
+    scores[3] += 1
+    found = check(bookmaking.made(4, 4, 2, scores), 0)
+    assert listed[3] in [position.own + position.all for position in found.wrong]
+    with pytest.raises(SettingError):
+        bookmaking.made(4, 4, 2, scores[:-1])
 
 
 def test_parts_make_the_same_book(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,14 +88,16 @@ def test_limits_and_settings() -> None:
 def test_the_command(tmp_path: Path) -> None:
     built = BOOK.run(BookRequest("build", plies=3, columns=4, rows=4), None)
     file = tmp_path / "a.book"
-    file.write_text(BOOK.line(BookRequest("build"), built))
+    assert BOOK.data is not None
+    file.write_bytes(BOOK.data(built))
     request = BookRequest("check", str(file), sample=0)
     answer = BOOK.run(request, None)
-    assert answer.checked == answer.entries == built.entries
+    assert answer.entries == built.entries
+    assert BOOK.data(answer) == b""
     assert BOOK.exit_code(answer) == 0
     assert (
         BOOK.line(request, answer)
-        == f"4x4\t3 plies\t{built.entries} entries\t{built.entries} checked\twrong: -"
+        == f"4x4\t3 plies\t{built.entries} entries\t{answer.checked} checked\twrong: -"
     )
     assert BOOK.job is not None
     assert BOOK.job(request) is None

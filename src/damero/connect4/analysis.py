@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from damero.connect4 import solver
+from damero.connect4 import book, solver
 from damero.connect4._kernel import Bounds
 from damero.connect4.clock import Clock
 from damero.connect4.notation import parse
-from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds, Threads, Weak
+from damero.connect4.operations import Base, Columns, Moves, NoBook, Rows, Seconds, Threads, Weak
 from damero.connect4.picture import diagram
 from damero.connect4.play import outcome_text
 from damero.connect4.position import NAMES, Position, from_centre
@@ -79,6 +79,7 @@ class AnalyseRequest:
     weak: Weak = False
     seconds: Seconds = None
     threads: Threads = 1
+    no_book: NoBook = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,8 @@ def _read(request: AnalyseRequest) -> Position:
 def _analyse(request: AnalyseRequest, watch: Watch | None) -> AnalyseAnswer:
     position, base = _read(request), request.base
     ask = outcomes if request.weak else solver.analyse
-    found = ask(position, threads=request.threads, limit=Limit(request.seconds), watch=watch)
+    with book.asked(no_book=request.no_book):
+        found = ask(position, threads=request.threads, limit=Limit(request.seconds), watch=watch)
     words = Words(base)
     return AnalyseAnswer(
         found.score,

@@ -38,7 +38,7 @@ class BookRequest:
     columns: Annotated[_Length, msgspec.Meta(description="columns of a book's board")] = COLUMNS
     rows: Annotated[_Length, msgspec.Meta(description="rows of a book's board")] = ROWS
     sample: Annotated[
-        int, msgspec.Meta(ge=0, description="random entries to solve anew; 0 is all of them")
+        int, msgspec.Meta(ge=0, description="random positions to solve anew; 0 is all of them")
     ] = 100
     seed: Annotated[int, msgspec.Meta(ge=0, le=(1 << 63) - 1, description="seed of the sample")] = 1
     seconds: Seconds = None
@@ -49,9 +49,9 @@ class BookRequest:
 
 @dataclass(frozen=True, slots=True)
 class BookAnswer:
-    """``checked`` entries of a book were solved anew, and in ``wrong`` positions the score was another.
+    """``checked`` positions of a book were solved anew, and in ``wrong`` ones the score was another.
 
-    ``book`` is the text of one that was built, "" otherwise.
+    ``entries`` are the scores that it keeps; ``book`` is the file of one that was built, empty otherwise.
     """
 
     columns: int
@@ -60,7 +60,7 @@ class BookAnswer:
     entries: int
     checked: int
     wrong: tuple[str, ...]
-    book: str
+    book: bytes
     complete: bool
     stats: Stats
 
@@ -84,7 +84,7 @@ def _run(request: BookRequest, watch: Watch | None) -> BookAnswer:
         raise SettingError("no opening book is in use: FILE expected")
     found = bookmaking.check(known, request.sample, seed=request.seed, limit=limit, watch=watch)
     wrong = tuple(NOTATION.write(position, "json").text for position in found.wrong)
-    return _answer(known, found.checked, wrong, "", found.stats, complete=found.complete)
+    return _answer(known, found.checked, wrong, b"", found.stats, complete=found.complete)
 
 
 def _check_build(request: BookRequest) -> None:
@@ -95,14 +95,15 @@ def _check_build(request: BookRequest) -> None:
 def _built(found: Built) -> BookAnswer:
     if found.book is None:
         raise LimitReached(f"{found.positions} of {found.total} positions are solved: no book yet")
-    return _answer(found.book, 0, (), book.write(found.book), found.stats, complete=True)
+    return _answer(found.book, 0, (), found.book.data, found.stats, complete=True)
 
 
 def _answer(
-    known: book.Book, checked: int, wrong: tuple[str, ...], text: str, stats: Stats, *, complete: bool
+    known: book.Book, checked: int, wrong: tuple[str, ...], data: bytes, stats: Stats, *, complete: bool
 ) -> BookAnswer:
-    number = len(known.keys)
-    return BookAnswer(known.columns, known.rows, known.plies, number, checked, wrong, text, complete, stats)
+    return BookAnswer(
+        known.columns, known.rows, known.plies, known.entries, checked, wrong, data, complete, stats
+    )
 
 
 def _job(request: BookRequest) -> Job[bytes, BookAnswer] | None:
@@ -117,10 +118,8 @@ def _job(request: BookRequest) -> Job[bytes, BookAnswer] | None:
     return Job(job.name, job.fingerprint, job.parts, job.work, job.argument, merge, job.enough)
 
 
-def _line(request: BookRequest, answer: BookAnswer) -> str:
-    """The book; or its board and plies, its entries, how many were checked, and the wrong ones."""
-    if request.action == "build":
-        return answer.book.removesuffix("\n")
+def _line(request: BookRequest, answer: BookAnswer) -> str:  # noqa: ARG001
+    """A book's board and plies, its entries, how many positions were checked, and the wrong ones."""
     wrong = " ".join(answer.wrong) or "-"
     board = f"{answer.columns}x{answer.rows}"
     return (
@@ -142,4 +141,5 @@ BOOK = Operation(
     BookRequest("build", plies=2, columns=4, rows=4),
     exit_code=_exit_code,
     job=_job,
+    data=lambda answer: answer.book,
 )

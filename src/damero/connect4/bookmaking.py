@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-import struct
-from collections.abc import Mapping
+import operator
+from array import array
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import chain
+from functools import lru_cache
+from itertools import accumulate
 
-from damero.connect4 import _kernel, solver
-from damero.connect4.book import Book, book_of, using
+from damero.connect4 import _kernel, openings, solver
+from damero.connect4.book import Book, using
 from damero.connect4.clock import Clock
-from damero.connect4.openings import Discs, discs_of, key_of, openings
-from damero.connect4.position import Position, bottom_of, has_four
-from damero.errors import SettingError
+from damero.connect4.position import Position
+from damero.errors import LimitReached, SettingError
 from damero.numbers import Random
 from damero.search import Job, Limit, Stats, Watch, run
 
@@ -38,7 +39,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """So many entries were solved anew; ``wrong`` are those that differ. Not ``complete``: a limit came."""
+    """So many positions were solved anew; ``wrong`` are those that differ. Not ``complete``: a limit came."""
 
     checked: int
     wrong: tuple[Position, ...]
@@ -61,18 +62,17 @@ def build(
     """
     solver.check_threads(threads)
     listed = _listed(columns, rows, plies)
-    bounds, stats = run(
-        lambda control: _kernel.solve_many(
-            columns, rows, listed, control, weak=False, threads=threads, part=PART, table_bits=TABLE_BITS
+    found, stats = run(
+        lambda control: _kernel.solve_keys(
+            columns, rows, listed.tobytes(), control, threads=threads, part=PART, table_bits=TABLE_BITS
         ),
         limit=limit,
         watch=watch,
     )
-    done = sum(low == high for low, high in bounds)
-    book = None
-    if done == len(listed):
-        book = _book(columns, rows, plies, [one.low for one in bounds])
-    return Built(book, done, len(listed), stats)
+    scores, highs = found[::2], found[1::2]
+    if scores == highs:
+        return Built(_book(columns, rows, plies, scores), len(listed), len(listed), stats)
+    return Built(None, sum(map(operator.eq, scores, highs)), len(listed), stats)
 
 
 def job(plies: int, *, columns: int = 7, rows: int = 6) -> Job[bytes, Built]:
@@ -81,46 +81,49 @@ def job(plies: int, *, columns: int = 7, rows: int = 6) -> Job[bytes, Built]:
     parts = -(-len(listed) // PART)
 
     def argument(number: int) -> tuple[int, int, bytes]:
-        some = listed[number * PART : (number + 1) * PART]
-        return columns, rows, b"".join(struct.pack("=QQ", *discs) for discs in some)
+        return columns, rows, listed[number * PART : (number + 1) * PART].tobytes()
 
     def merge(results: Mapping[int, bytes], stats: Stats) -> Built:
-        done = sum(map(len, results.values()))
         book = None
         if len(results) == parts:
-            scores = struct.unpack(f"={done}b", b"".join(results[number] for number in range(parts)))
-            book = _book(columns, rows, plies, scores)
-        return Built(book, done, len(listed), stats)
+            book = _book(columns, rows, plies, b"".join(results[number] for number in range(parts)))
+        return Built(book, sum(map(len, results.values())), len(listed), stats)
 
     told = hashlib.sha256(f"{columns}x{rows} {plies} {PART}".encode()).hexdigest()
     return Job("connect4 book", told, parts, solve_part, argument, merge)
 
 
 def solve_part(argument: tuple[int, int, bytes]) -> bytes:
-    """The scores of some positions, a byte each; what a worker process runs."""
-    columns, rows, packed = argument
-    discs = list(struct.iter_unpack("=QQ", packed))
-    bounds, _ = run(
-        lambda control: _kernel.solve_many(
-            columns, rows, discs, control, weak=False, threads=1, part=PART, table_bits=TABLE_BITS
+    """The scores of the positions of some keys, a byte each; what a worker process runs."""
+    columns, rows, keys = argument
+    found, _ = run(
+        lambda control: _kernel.solve_keys(
+            columns, rows, keys, control, threads=1, part=PART, table_bits=TABLE_BITS
         )
     )
-    return struct.pack(f"={len(bounds)}b", *(one.low for one in bounds))
+    return found[::2]
 
 
 def check(
     book: Book, sample: int, *, seed: int = 1, limit: Limit | None = None, watch: Watch | None = None
 ) -> Checked:
-    """Solve random entries anew, without any book; 0 are all of them."""
-    number = len(book.keys)
-    random = Random(seed)
-    chosen = range(number) if sample == 0 else [random.below(number) for _ in range(sample)]
+    """Solve random positions that a book knows anew, without any book; 0 are all of them.
+
+    Positions that are decided at sight are left out.
+    """
+    columns, rows = book.columns, book.rows
+    plies = [openings.keys(columns, rows, ply, undecided=True) for ply in range(book.plies + 1)]
+    ends = list(accumulate(map(len, plies)))
+    number, random = ends[-1], Random(seed)
+    chosen = range(number) if sample == 0 or not number else [random.below(number) for _ in range(sample)]
     clock = Clock(limit, watch)
     wrong: list[Position] = []
     done = 0
     with using(None):
         for done, at in enumerate(chosen, 1):
-            position = position_of(book.columns, book.rows, *discs_of(book.columns, book.rows, book.keys[at]))
+            ply = bisect_right(ends, at)
+            key = plies[ply][at - ends[ply]]
+            position = position_of(columns, rows, *openings.discs_of(columns, rows, key))
             found = clock.solve(position)
             if found is None or not found.complete:
                 return Checked(done - 1, tuple(wrong), complete=False, stats=clock.stats)
@@ -136,49 +139,29 @@ def position_of(columns: int, rows: int, own: int, all: int) -> Position:
     return Position(columns, rows, first, second)
 
 
-@cache
-def _listed(columns: int, rows: int, plies: int) -> list[Discs]:
+@lru_cache(maxsize=1)
+def _listed(columns: int, rows: int, plies: int) -> array[int]:
     board = Position(columns, rows)
     if not solver.fits(board):
         raise SettingError(f"a board of {columns} columns x {rows} rows does not fit 64 bits")
     most = min(PLIES_LIMIT, board.cells - 1)
     if not 0 <= plies <= most:
         raise SettingError(f"a book of {plies} plies: 0 to {most} expected")
-    return list(openings(columns, rows, plies))
+    return openings.keys(columns, rows, plies)
 
 
-def _book(columns: int, rows: int, plies: int, scores: tuple[int, ...] | list[int]) -> Book:
-    """The book of the scores of all positions of the last ply, in the order of ``openings``.
+def made(columns: int, rows: int, plies: int, scores: Sequence[int]) -> Book:
+    """The book of the scores of all positions of the last ply, in the order of ``openings.keys``.
 
-    A position before it is worth the best of what follows. What is won with the next disc is not kept.
+    A position before it is worth the best of what follows. Raises SettingError for another number of scores.
     """
-    listed = _listed(columns, rows, plies)
-    known = {key_of(columns, rows, *discs): score for discs, score in zip(listed, scores, strict=True)}
-    kept = [_kept(columns, rows, listed, known)]
-    for ply in reversed(range(plies)):
-        before = list(openings(columns, rows, ply))
-        known = {key_of(columns, rows, *discs): _best(columns, rows, discs, known, ply) for discs in before}
-        kept.append(_kept(columns, rows, before, known))
-    return book_of(columns, rows, plies, dict(chain.from_iterable(one.items() for one in kept)))
+    if len(scores) != len(_listed(columns, rows, plies)):
+        raise SettingError(f"{len(scores)} scores: as many as the last ply has positions expected")
+    return _book(columns, rows, plies, array("b", scores).tobytes())
 
 
-def _kept(columns: int, rows: int, listed: list[Discs], known: Mapping[int, int]) -> dict[int, int]:
-    """The scores that are worth keeping: those of positions not won with the next disc."""
-    cells = columns * rows
-    keys = (key_of(columns, rows, *discs) for discs in listed)
-    plies = listed[0][1].bit_count() if listed else 0
-    return {key: known[key] for key in keys if known[key] != (cells + 1 - plies) // 2}
-
-
-def _best(columns: int, rows: int, discs: Discs, known: Mapping[int, int], ply: int) -> int:
-    own, both = discs
-    free = (both + bottom_of(columns, rows)) & ~both
-    squares = (free & ((1 << rows) - 1) << column * (rows + 1) for column in range(columns))
-    scores = []
-    for square in squares:
-        if not square:
-            continue
-        if has_four(own | square, rows):
-            return (columns * rows + 1 - ply) // 2
-        scores.append(-known[key_of(columns, rows, own ^ both, both | square)])
-    return max(scores)
+def _book(columns: int, rows: int, plies: int, scores: bytes) -> Book:
+    data, _ = run(lambda control: _kernel.make_book(columns, rows, plies, scores, control))
+    if not data:
+        raise LimitReached("interrupted before the book was written")
+    return Book(data)

@@ -6,9 +6,12 @@ common: solved one after the other on one table they cost a fraction of what the
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 
-from damero.connect4.position import bottom_of, has_four
+from damero.connect4 import _kernel
+from damero.errors import LimitReached
+from damero.search import interrupted, run
 
 Discs = tuple[int, int]
 """The discs of the side to move, and all discs, as bits (see ``damero.connect4.position``)."""
@@ -44,24 +47,20 @@ def discs_of(columns: int, rows: int, key: int) -> Discs:
     return own, both
 
 
+def keys(columns: int, rows: int, plies: int, *, undecided: bool = False) -> array[int]:
+    """The keys of the positions of so many discs whose game is not over, mirror images not counted.
+
+    A key is that of the position or of its mirror image, whichever is met first. ``undecided``: only those
+    where the side to move neither wins with its next disc nor loses to the next, whatever it does. The board
+    fits 64 bits. Raises LimitReached when Ctrl-C was taken.
+    """
+    found, _ = run(lambda control: _kernel.openings(columns, rows, plies, control, undecided=undecided))
+    if interrupted():
+        raise LimitReached("interrupted before all positions were listed")
+    return array("Q", found)
+
+
 def openings(columns: int, rows: int, plies: int) -> Iterator[Discs]:
-    """The positions of so many discs whose game is not over, each once, mirror images not counted."""
-    bottom, height = bottom_of(columns, rows), rows + 1
-    squares = [((1 << rows) - 1) << column * height for column in range(columns)]
-    met: list[set[int]] = [set() for _ in range(plies + 1)]
-
-    def walk(own: int, all: int, discs: int) -> Iterator[Discs]:
-        key = key_of(columns, rows, own, all)
-        if key in met[discs] or has_four(own ^ all, rows):
-            return
-        met[discs].add(key)
-        if discs == plies:
-            yield own, all
-            return
-        free = (all + bottom) & ~all
-        for column in squares:
-            if square := free & column:
-                yield from walk(own ^ all, all | square, discs + 1)
-
-    if plies < columns * rows:
-        yield from walk(0, 0, 0)
+    """The same positions, each as its discs."""
+    for key in keys(columns, rows, plies):
+        yield discs_of(columns, rows, key)

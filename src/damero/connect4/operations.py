@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from damero.connect4 import solver
+from damero.connect4 import book, solver
 from damero.connect4._kernel import THREAD_LIMIT
 from damero.connect4.notation import parse, write_moves
 from damero.connect4.play import outcome_text
@@ -36,6 +36,7 @@ Seconds = Annotated[
 ]
 Weak = Annotated[bool, msgspec.Meta(description="only who wins: 1 the side to move, 0 a draw, -1")]
 Threads = Annotated[int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads; 0 is all the cores")]
+NoBook = Annotated[bool, msgspec.Meta(description="search what an opening book knows, too")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class SolveRequest:
     weak: Weak = False
     seconds: Seconds = None
     threads: Threads = 1
+    no_book: NoBook = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +73,14 @@ def _read(request: SolveRequest | ReplyRequest) -> Position:
 
 
 def _solve(request: SolveRequest, watch: Watch | None) -> SolveAnswer:
-    found = solver.solve(
-        _read(request),
-        weak=request.weak,
-        threads=request.threads,
-        limit=Limit(request.seconds),
-        watch=watch,
-    )
+    with book.asked(no_book=request.no_book):
+        found = solver.solve(
+            _read(request),
+            weak=request.weak,
+            threads=request.threads,
+            limit=Limit(request.seconds),
+            watch=watch,
+        )
     return _solve_answer(found)
 
 
@@ -87,7 +90,7 @@ def _solve_many(requests: Sequence[SolveRequest]) -> Sequence[SolveAnswer | Nota
     A time limit is each position's own: with one they are solved one by one.
     """
     answers: list[SolveAnswer | NotationError | None] = [None] * len(requests)
-    alike: dict[tuple[bool, int], list[tuple[int, Position]]] = {}
+    alike: dict[tuple[bool, int, bool], list[tuple[int, Position]]] = {}
     for index, request in enumerate(requests):
         try:
             position = _read(request)
@@ -98,12 +101,14 @@ def _solve_many(requests: Sequence[SolveRequest]) -> Sequence[SolveAnswer | Nota
             answers[index] = NotationError(str(error), line=1)
         else:
             if request.seconds is None:
-                alike.setdefault((request.weak, request.threads), []).append((index, position))
+                key = request.weak, request.threads, request.no_book
+                alike.setdefault(key, []).append((index, position))
             else:
                 answers[index] = _solve(request, None)
-    for (weak, threads), entries in alike.items():
+    for (weak, threads, no_book), entries in alike.items():
         positions = [position for _, position in entries]
-        found = solver.solve_many(positions, weak=weak, threads=threads)
+        with book.asked(no_book=no_book):
+            found = solver.solve_many(positions, weak=weak, threads=threads)
         for (index, _), answer in zip(entries, found, strict=True):
             answers[index] = _solve_answer(answer)
     return [answer for answer in answers if answer is not None]

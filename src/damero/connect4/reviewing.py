@@ -8,9 +8,10 @@ from typing import Annotated
 
 import msgspec
 
+from damero.connect4 import book
 from damero.connect4._kernel import Bounds
 from damero.connect4.notation import parse
-from damero.connect4.operations import Base, Columns, Rows, Seconds, Threads
+from damero.connect4.operations import Base, Columns, NoBook, Rows, Seconds, Threads
 from damero.connect4.picture import diagram
 from damero.connect4.play import outcome_text
 from damero.connect4.position import NAMES, Position
@@ -46,6 +47,7 @@ class ReviewRequest:
     base: Base = 1
     seconds: Seconds = None
     threads: Threads = 1
+    no_book: NoBook = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,8 @@ def _read(request: ReviewRequest) -> Position:
 def _review(request: ReviewRequest, watch: Watch | None) -> ReviewAnswer:
     position = _read(request)
     try:
-        found = review(position, limit=Limit(request.seconds), threads=request.threads, watch=watch)
+        with book.asked(no_book=request.no_book):
+            found = review(position, limit=Limit(request.seconds), threads=request.threads, watch=watch)
     except SettingError as error:
         raise NotationError(str(error), line=1, column=1) from None
     words = Words(request.base)

@@ -109,8 +109,13 @@ def booked(position: Position) -> int | None:
     known = book.active(position.discs)
     if known is None or not known.has(position.columns, position.rows, position.discs):
         return None
-    score = settled(position)
-    return known.find(position.own, position.all) if score is None else score
+    return known.find(position.own, position.all)
+
+
+def _core_of_book() -> _kernel.Book | None:
+    """The opening book in use, for a batch."""
+    known = book.active()
+    return None if known is None else known.core
 
 
 def fits(position: Position) -> bool:
@@ -253,8 +258,11 @@ def _solve_text(
     if not fits(board):
         raise _too_big(board)
     begun = time.perf_counter()
+    core = _core_of_book()
     (answers, unread), stats = run(
-        lambda control: _kernel.lines(board.columns, board.rows, text, control, weak=weak, threads=threads),
+        lambda control: _kernel.lines(
+            board.columns, board.rows, text, control, weak=weak, threads=threads, book=core
+        ),
         limit=limit,
         watch=watch,
         quick=QUICK_NODES if len(text) <= SHORT_TEXT else None,
@@ -288,8 +296,11 @@ def _solve_board(
     watch: Watch | None,
 ) -> list[Bounds]:
     discs = [(position.own, position.all) for position in positions]
+    core = _core_of_book()
     found, _ = run(
-        lambda control: _kernel.solve_many(columns, rows, discs, control, weak=weak, threads=threads),
+        lambda control: _kernel.solve_many(
+            columns, rows, discs, control, weak=weak, threads=threads, book=core
+        ),
         limit=limit,
         watch=watch,
     )
@@ -355,9 +366,10 @@ def _analyse(
         score = settled(position) or 0
         score = _sign(score) if goal == "signs" else score
         return Analysis(score, (None,) * position.columns, (), complete=True, stats=Stats())
-    known = _by_book(position, goal, threads, limit, watch)
-    if known is not None:
-        return known
+    told = _by_book(position, goal, threads, limit, watch)
+    if told is not None:
+        return told
+    known = booked(position)
     found, stats = run(
         lambda control: _kernel.analyse(
             position.columns,
@@ -367,6 +379,7 @@ def _analyse(
             control,
             goal=goal,
             threads=threads,
+            known=known,
         ),
         limit=limit,
         watch=watch,
@@ -406,12 +419,16 @@ def _by_book(
 
 def _booked_columns(position: Position) -> list[int | None] | None:
     """Every column's score by the opening book; None where it does not hold them all."""
+    known = book.active(position.discs + 1)
+    if known is None or not known.has(position.columns, position.rows, position.discs + 1):
+        return None
     scores: list[int | None] = [None] * position.columns
     for column in position.legal:
-        known = booked(position.play(column))
-        if known is None:
+        after = position.play(column)
+        score = settled(after) if after.over else known.find(after.own, after.all)
+        if score is None:
             return None
-        scores[column] = -known
+        scores[column] = -score
     return scores
 
 

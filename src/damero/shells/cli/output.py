@@ -93,7 +93,7 @@ class Output:
         (self._file or sys.stdout).write(text if text.endswith("\n") else text + "\n")
 
     def write_lines(self, lines: bytes) -> None:
-        """Write whole lines as they are, in ASCII."""
+        """Write whole lines as they are, in ASCII, or other bytes."""
         if not lines:
             return
         self._written = True
@@ -106,6 +106,12 @@ class Output:
         left = memoryview(lines)
         while left:  # an unbuffered stream takes a part at a time
             left = left[buffer.write(left) or 0 :]
+
+    def write_bytes(self, data: bytes) -> None:
+        """Write bytes that are no text; raises SettingError where a person would read them."""
+        if self.on_terminal:
+            raise SettingError("what was made is no text: --output FILE, or a pipe, expected")
+        self.write_lines(data)
 
     def separate(self, *, one_line: bool) -> None:
         """Set what comes next apart from what was written before, if it takes several lines."""

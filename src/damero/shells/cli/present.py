@@ -67,6 +67,8 @@ class View:
         elif self.boards_only:
             self.show(kind, operation, request, answer, out)
             self.finish(kind, out)
+        elif operation.data is not None and (data := operation.data(answer)):
+            out.write_bytes(data)
         else:
             if self.terminal and operation.pictures is not None:
                 # Where boards are not the answer but come with it, many are shown when they are asked for.
