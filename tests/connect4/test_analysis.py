@@ -44,7 +44,7 @@ def test_weak_within_a_limit_and_on_any_board() -> None:
     huge = outcomes(parse("10x10:10,1,10,1,10,1"))
     assert huge.best == (9,)
     assert huge.scores[9] == 1
-    with pytest.raises(SettingError, match="64 bits"):
+    with pytest.raises(SettingError, match="too big"):
         outcomes(Position(10, 10))
 
 

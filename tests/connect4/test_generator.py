@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
-from damero.connect4 import KIND, analyse, clock, generate, parse
+from damero.connect4 import KIND, analyse, clock, generate, generator, parse
 from damero.connect4.clock import Clock
 from damero.connect4.exercises import Exercise, grade, replies_of
 from damero.connect4.generator import PLIES, Params, Side, make, read, write
 from damero.connect4.grading import GRADE, GradeRequest
-from damero.connect4.position import winning_columns
+from damero.connect4.position import Position, winning_columns
 from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Level, Made
 from damero.notation import Notation
@@ -140,7 +142,7 @@ def test_levels_of_exercises() -> None:
         ({"win_in": 12, "level": "easy"}, "does not fit"),
         ({"win_in": 3, "plies": 20, "side": "second"}, "turn"),
         ({"win_in": 3, "plies": 21, "side": "first"}, "turn"),
-        ({"win_in": 3, "columns": 10, "rows": 10}, "64 bits"),
+        ({"win_in": 3, "columns": 10, "rows": 10}, "too big"),
         ({"side": "first"}, "exercises"),
         ({"least_replies": 2}, "exercises"),
         ({"win_in": 3, "least_replies": 5, "most_replies": 2}, "more replies"),
@@ -179,6 +181,23 @@ def test_progress_of_a_long_search(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(seen) > 3
     assert [progress.done for progress in seen] == sorted(progress.done for progress in seen)
     assert seen[-1].total > seen[-1].done
+
+
+def test_threads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    order = {"win_in": 3, "level": "easy"}
+    alone = [made.ident for made in KIND.generate_many(range(4), order) if isinstance(made, Made)]
+    workers = set()
+    real = generator.is_exercise
+
+    def watched(position: Position, moves: int, clock: Clock) -> bool:
+        workers.add(threading.get_ident())
+        return real(position, moves, clock)
+
+    monkeypatch.setattr(generator, "is_exercise", watched)
+    together = [made for made in KIND.generate_many(range(4), order, threads=4) if isinstance(made, Made)]
+    assert [made.ident for made in together] == alone
+    assert [made.position for made in together] == [KIND.named(str(name)).position for name in alone]
+    assert len(workers) > 1
 
 
 def test_the_grade_operation() -> None:

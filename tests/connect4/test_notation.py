@@ -27,7 +27,7 @@ positions = st.builds(
 
 @given(positions)
 def test_every_format_returns(position: Position) -> None:
-    for name in NOTATION.names():
+    for name in (codec.name for codec in NOTATION.codecs if codec.write is not None):
         written = NOTATION.write(position, name)
         if name == "board" and (position.rows < 2 or written.lost):
             continue

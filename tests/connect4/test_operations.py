@@ -61,7 +61,7 @@ def test_solve_many_keeps_places() -> None:
     assert answers is not None
     errors = [answers[1], answers[3], answers[4]]
     assert all(isinstance(error, NotationError) for error in errors)
-    assert "64 bits" in str(errors[1])
+    assert "too big" in str(errors[1])
     assert [SOLVE.line(SolveRequest(), answers[i]) for i in (0, 2)] == ["18", "18"]
     mixed = [SolveRequest("4455", weak=True), SolveRequest("4455"), SolveRequest("3344", base=0)]
     assert SOLVE.run_many is not None
@@ -128,6 +128,8 @@ def test_reply_refuses() -> None:
         REPLY.run(ReplyRequest("4", opponent="nobody"), None)
     with pytest.raises(SettingError, match="depth"):
         REPLY.run(ReplyRequest("4", opponent="alpha-beta", depth=30), None)
+    with pytest.raises(SettingError, match="depth: perfect has none"):
+        REPLY.run(ReplyRequest("4", opponent="Perfect", depth=3), None)
 
 
 def test_lab() -> None:

@@ -139,6 +139,13 @@ def test_the_perfect_player_takes_the_nearest_win_on_huge_boards_too() -> None:
     reply = play_perfect(parse("919191", columns=9, rows=8), 0, Random(1))
     assert (reply.move, reply.proven) == ("9", True)
     assert play_perfect(Position(10, 10), 0, Random(1)).move == "5"
+    ahead = play_perfect(parse("10x10:5,5,6,6"), 0, Random(1))
+    assert ahead.move in "47"
+    assert ahead.proven
+    assert "wins in 2 moves" in ahead.text
+    unknown = play_perfect(parse("10x10:5,5"), 0, Random(1))
+    assert not unknown.proven
+    assert "plies ahead" in unknown.text
 
 
 def test_deeper_players_beat_shallower_ones() -> None:

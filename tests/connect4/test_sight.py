@@ -8,7 +8,8 @@ from damero.connect4 import parse
 from damero.connect4.classic import LOSS, WIN, MinMax, run
 from damero.connect4.generator import opening
 from damero.connect4.position import Position
-from damero.connect4.sight import JUDGED, WON, Sight
+from damero.connect4.sight import JUDGED, WON, Sight, look_ahead
+from damero.connect4.solver import glance, score_columns
 from damero.numbers import Random
 
 
@@ -48,3 +49,21 @@ def test_it_looks_at_few_positions_on_the_largest_board() -> None:
     assert len(seen.values) == 20
     assert seen.nodes <= 3_000 + 21
     assert 1 <= seen.depth < 20
+
+
+def test_what_is_seen_ahead_is_true() -> None:
+    """On a board that has exact scores they lie within the bounds, and a column called best is one."""
+    numbers = Random.of("seen ahead")
+    sure = 0
+    for plies in (*range(14, 30), *range(14, 30)):
+        position = opening(7, 6, plies, numbers)
+        found, column, _ = look_ahead(position, glance(position))
+        exact = score_columns(position).scores
+        for score, bounds in zip(exact, found.bounds, strict=True):
+            assert (score is None) == (bounds is None)
+            assert bounds is None or score is None or bounds.low <= score <= bounds.high
+        best = max(score for score in exact if score is not None)
+        assert all(exact[one] == best for one in found.best)
+        sure += column in found.best
+        assert column in position.legal
+    assert sure > 5

@@ -192,7 +192,7 @@ def test_a_text_of_positions() -> None:
     assert solve_many("1,10,1,10,1,10\n12", columns=10, rows=5) == b"22\nerror\n"
     assert solve_many("") == b""
     assert solve_many("44", limit=Limit(nodes=10)).count(b"..") == 1
-    with pytest.raises(SettingError, match="does not fit 64 bits"):
+    with pytest.raises(SettingError, match="too big for exact scores"):
         solve_many("44", columns=8, rows=8)
 
 
@@ -283,9 +283,9 @@ def test_boards_of_several_sizes_in_one_batch() -> None:
 def test_boards_beyond_64_bits_are_refused_by_name() -> None:
     for position in (Position(9, 8), Position(10, 10), Position(8, 8)):
         for ask in (solve, analyse):
-            with pytest.raises(SettingError, match="does not fit 64 bits"):
+            with pytest.raises(SettingError, match="too big for exact scores"):
                 ask(position)
-        with pytest.raises(SettingError, match="does not fit 64 bits"):
+        with pytest.raises(SettingError, match="too big for exact scores"):
             solve_many([position])
     assert find_best(Position(10, 10)).choice == 4
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -25,7 +26,7 @@ from damero.connect4.solver import check_solvable
 from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Generator, Level
 from damero.numbers import Random
-from damero.search import Limit, Watch
+from damero.search import Limit, Watch, over_threads
 
 PLIES = {Level.EASY: 24, Level.MEDIUM: 20, Level.HARD: 16, Level.EXPERT: 12, Level.EXTREME: 8}
 """How many discs stand on the board of each level, fewer on one smaller than 7x6. The fewer, the harder."""
@@ -195,13 +196,18 @@ def _exercise(params: Params, random: Random, clock: Clock) -> Position:
 def make_many(
     params: Params,
     randoms: Sequence[Random],
-    threads: int,  # noqa: ARG001 - a position is found sooner than threads are started
+    threads: int,
     limit: Limit | None,
     watch: Watch | None,
 ) -> Sequence[Position | LimitReached]:
-    """A position for each source of random numbers, by today's version of its settings, within one limit."""
+    """A position for each source of random numbers, by today's version of its settings, within one limit.
+
+    Exercises are searched for on so many threads (0: all the cores); any other position is found sooner than
+    threads are started.
+    """
     clock = Clock(limit, watch)
-    return [_within(clock, params, random) for random in randoms]
+    work = partial(_within, clock, params)
+    return over_threads(work, randoms, threads) if params.win_in else [work(random) for random in randoms]
 
 
 def _within(clock: Clock, params: Params, random: Random) -> Position | LimitReached:

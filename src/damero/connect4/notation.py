@@ -1,4 +1,4 @@
-"""Connect Four positions as text: moves, drawn boards, JSON.
+"""Connect Four positions as text: moves, drawn boards, boards of numbers, JSON.
 
 The short form is the columns played, from 1: ``44455``; above nine columns separated by commas: ``10,1,10``.
 A board other than 7x6 says so first: ``6x4:4433``. Discs that stood there before the moves come as rows from
@@ -16,7 +16,7 @@ from typing import Annotated
 import msgspec
 
 from damero import records
-from damero.connect4 import drawn
+from damero.connect4 import drawn, numbered
 from damero.connect4.position import SIZE_LIMIT, Position, check_size, has_four
 from damero.errors import NotationError, SettingError
 from damero.notation import Codec, Notation, Written
@@ -260,6 +260,19 @@ JSON: Codec[Position] = Codec(
     write=_write_json,
     suffixes=(".json",),
 )
+NUMBERS: Codec[Position] = Codec(
+    name="numbers",
+    summary="rows of 0 1 2 (or -1) from the top: lists, lines, Kaggle's ConnectX",
+    claims=numbered.claims,
+    parse=numbered.parse,
+)
+UCI: Codec[Position] = Codec(
+    name="uci",
+    summary="a line of the UCI data set: b,x,o ... for a1, a2 to g6",
+    claims=numbered.claims_uci,
+    parse=numbered.parse_uci,
+    one_line=True,
+)
 NOTATION: Notation[Position] = Notation(
-    codecs=(MOVES, BOARD, JSON), expected=EXPECTED.rstrip(","), blank_lines=True
+    codecs=(NUMBERS, MOVES, BOARD, UCI, JSON), expected=EXPECTED.rstrip(","), blank_lines=True
 )

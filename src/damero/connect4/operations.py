@@ -157,14 +157,16 @@ def _reply(request: ReplyRequest, watch: Watch | None) -> ReplyAnswer:  # noqa: 
     if position.over:
         raise IllegalMoveError("the game is over")
     for opponent in OPPONENTS:
-        if opponent.name == request.opponent:
+        if opponent.name == request.opponent.lower():
             break
     else:
         raise UnknownNameError("player", request.opponent, (o.name for o in OPPONENTS))
+    if opponent.depth is None and request.depth:
+        raise SettingError(f"depth: {opponent.name} has none")
     least, usual, most = opponent.depth or (0, 0, 0)
     depth = request.depth or usual
-    if opponent.depth is not None and not least <= depth <= most:
-        raise SettingError(f"a depth of {depth}: {least} to {most} plies expected")
+    if not least <= depth <= most:
+        raise SettingError(f"depth: {least} to {most} plies expected for {opponent.name}, not {depth}")
     reply = opponent.move(position, depth, Random(request.seed))
     column = int(reply.move) - 1
     after = position.play(column)

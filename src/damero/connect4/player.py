@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from damero.connect4.levels import LEVELS
 from damero.connect4.position import Position
-from damero.connect4.solver import find_best, glance
+from damero.connect4.solver import Analysis, find_best, fits, glance
 from damero.errors import IllegalMoveError, InternalError
 from damero.kind import Opponent, Reply
 from damero.numbers import Random
@@ -47,18 +47,35 @@ def play_alpha_beta(position: Position, depth: int, random: Random) -> Reply:
 
 
 def play_perfect(position: Position, depth: int, random: Random) -> Reply:  # noqa: ARG001
-    """The best column if that can be proved within PERFECT_LIMIT, else the most promising; it says which."""
+    """The best column if that can be proved within PERFECT_LIMIT, else the most promising; it says which.
+
+    On a board too big for exact scores it looks ahead, some plies.
+    """
     from damero.connect4.words import in_words
 
     if position.over:
         raise IllegalMoveError("the game is over")
     found = glance(position)
+    if not found.best and not fits(position):
+        return _look_ahead(position, found)
     if not found.best:
         found = find_best(position, limit=PERFECT_LIMIT)
     column = found.choice
     assert column is not None
     proven = column in found.best
     return Reply(str(column + 1), in_words(position, found, column), found.stats, proven=proven)
+
+
+def _look_ahead(position: Position, glanced: Analysis) -> Reply:
+    """What is best as far as some plies show, where no column is proved to be best at a glance."""
+    from damero.connect4.sight import look_ahead
+    from damero.connect4.words import USUAL, in_words, upper
+
+    found, column, plies = look_ahead(position, glanced)
+    if column in found.best:
+        return Reply(str(column + 1), in_words(position, found, column), found.stats, proven=True)
+    said = USUAL.say("ahead", Column=upper(USUAL.column(column)), count=plies)
+    return Reply(str(column + 1), said, found.stats)
 
 
 def _search(depth: int, position: Position, random: Random, *, prune: bool) -> Reply:

@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from damero.connect4._kernel import Bounds
 from damero.connect4.position import Position, bottom_of, completing, from_centre, squares_of
+from damero.connect4.solver import Analysis, best_score
+from damero.search import Stats
 
+AHEAD, AHEAD_NODES = 8, 20_000
+"""How far the best player looks ahead where there are no exact scores: plies, and positions at most."""
 WON = 100
 JUDGED = 90
 THREAT, LINE = 6, 1
@@ -118,3 +123,28 @@ class Sight:
         theirs = (completing(other, self.rows) & empty & self.seen[1]).bit_count()
         middle = (own & self.centre).bit_count() - (other & self.centre).bit_count()
         return max(-JUDGED, min(JUDGED, THREAT * (mine - theirs) + LINE * middle))
+
+
+def look_ahead(position: Position, glanced: Analysis) -> tuple[Analysis, int, int]:
+    """What AHEAD plies show where ``glanced`` proves no best column: bounds, the column to play, the plies.
+
+    A win or a loss that is seen is proved, and no other column wins sooner than the first win seen.
+    """
+    seen = Sight(position, AHEAD, AHEAD_NODES).look()
+    order = from_centre(position.columns)
+    column = max(seen.values, key=lambda one: (seen.values[one], -order.index(one)))
+    top = seen.values[column]
+    bounds = list(glanced.bounds)
+    for one, value in seen.values.items():
+        known = bounds[one]
+        assert known is not None
+        if abs(value) >= WON:
+            score = value - WON if value > 0 else value + WON
+            bounds[one] = Bounds(score, score)
+        elif top >= WON:
+            bounds[one] = Bounds(known.low, min(known.high, top - WON))
+    return (
+        Analysis(best_score(bounds), tuple(bounds), (), complete=False, stats=Stats(seen.nodes)),
+        column,
+        seen.depth,
+    )

@@ -138,8 +138,9 @@ def check_solvable(position: Position) -> None:
 def _too_big(position: Position) -> SettingError:
     columns, rows = position.columns, position.rows
     return SettingError(
-        f"a board of {columns} columns x {rows} rows does not fit 64 bits: the exact solver takes boards "
-        f"up to columns x (rows + 1) = 64, and this one has {columns * (rows + 1)}"
+        f"a board of {columns} columns x {rows} rows is too big for exact scores: columns x (rows + 1) may "
+        f"be 64 at most (7x6, 8x7, 9x6, 12x4), and here it is {columns * (rows + 1)}; it can be played, "
+        "against machine players too"
     )
 
 
@@ -216,12 +217,13 @@ def solve_many(
 ) -> list[Answer] | bytes:
     """The scores of many positions, faster than one by one; 0 threads are all the cores.
 
-    The answers do not depend on the threads. Of positions they are answers whose stats are empty: what a
-    batch costs is not shared out. Of a text, with a position a line in any notation, they are lines of a
-    score, of "low..high" where a limit cut the search short, or of "error" for a line that is no position;
-    blank lines and comments (#) are passed over. ``columns`` and ``rows`` are the board (7 x 6) of lines
-    that do not say it; columns played, from 1, on up to nine columns are by far the fastest form. Raises
-    SettingError as ``solve`` does.
+    The answers do not depend on the threads. Each position is searched by one of them: a single position is
+    answered no sooner by more (``solve`` is for that). Of positions they are answers whose stats are empty:
+    what a batch costs is not shared out. Of a text, with a position a line in any notation, they are lines
+    of a score, of "low..high" where a limit cut the search short, or of "error" for a line that is no
+    position; blank lines and comments (#) are passed over. ``columns`` and ``rows`` are the board (7 x 6) of
+    lines that do not say it; columns played, from 1, on up to nine columns are by far the fastest form.
+    Raises SettingError as ``solve`` does.
     """
     check_threads(threads)
     if isinstance(positions, bytes | str):
@@ -355,7 +357,7 @@ def _all_columns(
     if goal != "signs":
         return glanced
     bounds = tuple(None if one is None else Bounds(_sign(one.low), _sign(one.high)) for one in glanced.bounds)
-    return Analysis(_best_score(bounds), bounds, (), complete=False, stats=Stats())
+    return Analysis(best_score(bounds), bounds, (), complete=False, stats=Stats())
 
 
 def _analyse(
@@ -386,7 +388,7 @@ def _analyse(
         quick=QUICK_NODES,
     )
     bounds = tuple(found.columns.get(column) for column in range(position.columns))
-    return Analysis(_best_score(bounds), bounds, tuple(found.line), found.complete, stats)
+    return Analysis(best_score(bounds), bounds, tuple(found.line), found.complete, stats)
 
 
 def _by_book(
@@ -400,7 +402,7 @@ def _by_book(
     bounds = tuple(
         None if score is None else Bounds(*(2 * (_sign(score) if signs else score,))) for score in scores
     )
-    found = Analysis(_best_score(bounds), bounds, (), complete=True, stats=Stats())
+    found = Analysis(best_score(bounds), bounds, (), complete=True, stats=Stats())
     if goal != "line":
         return found
     line: list[int] = []
@@ -439,7 +441,7 @@ def glance(position: Position) -> Analysis:
     for column in position.legal:
         score = settled(position.play(column))
         bounds[column] = Bounds(least, most) if score is None else Bounds(-score, -score)
-    return Analysis(_best_score(bounds), tuple(bounds), (), complete=False, stats=Stats())
+    return Analysis(best_score(bounds), tuple(bounds), (), complete=False, stats=Stats())
 
 
 def plies_to_end(position: Position, score: int) -> int:
@@ -460,7 +462,7 @@ def moves_to_end(position: Position, score: int) -> int:
     return (plies + 1) // 2 if score > 0 else plies // 2
 
 
-def _best_score(bounds: Iterable[Bounds | None]) -> int | None:
+def best_score(bounds: Iterable[Bounds | None]) -> int | None:
     """The position's score if it is proved: the best column's."""
     known = [one for one in bounds if one is not None]
     low, high = max(one.low for one in known), max(one.high for one in known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -59,6 +60,11 @@ def generate_command(kind: Kind[Any]) -> Command:
     return Command(options, run, f"Make {kind.title} puzzles: each with the name that makes it again.")
 
 
+def _least(kind: Kind[Any], threads: int) -> int:
+    """How many puzzles a call makes at least: enough to keep every thread at work."""
+    return (threads or os.cpu_count() or 1) if kind.generator.make_many is not None else 1
+
+
 class _Making:
     """Puzzles made in calls that take neither too long nor too short, and written as they come."""
 
@@ -76,6 +82,7 @@ class _Making:
         self.seed = numbers.get("seed", new_seed())
         self.count = numbers.get("count", 1)
         self.threads = numbers.get("threads", 0)
+        self.least = _least(kind, self.threads)
         self.seconds = numbers.get("seconds")
         self.view = view
         self.out = out
@@ -86,7 +93,7 @@ class _Making:
     def run(self) -> int:
         """Make them all; the exit code."""
         begun = time.monotonic()
-        size, done = 1, 0
+        size, done = self.least, 0
         try:
             with search.interrupts() as caught:
                 while done < self.count:
@@ -101,7 +108,7 @@ class _Making:
                     done += size
                     spent = time.monotonic() - started
                     size = min(2 * size, LARGEST) if spent < QUICK else size
-                    size = max(size // 2, 1) if spent > SLOW else size
+                    size = max(size // 2, self.least) if spent > SLOW else size
                     if self.count > 1:
                         self.meter.puzzles(min(done, self.count), self.count)
         except KeyboardInterrupt:
