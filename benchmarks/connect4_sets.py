@@ -27,7 +27,7 @@ from rich.console import Console
 from rich.table import Table
 
 from damero import connect4
-from damero.connect4 import _kernel
+from damero.connect4 import _kernel, book
 from damero.search import run
 
 Row = dict[str, Any]
@@ -282,7 +282,7 @@ def measure(only: str, *, empty: bool) -> list[Row]:
     if empty and only in EMPTY:
         tasks[EMPTY] = empty_board
     rows: list[Row] = []
-    with Console(stderr=True).status("starting") as status:
+    with Console(stderr=True).status("starting") as status, book.using(None):
         for name, task in tasks.items():
             status.update(name)
             rows += task()
@@ -300,7 +300,8 @@ def main() -> int:
     parser.add_argument("--json", type=Path, help="also write the rows to this file")
     options = parser.parse_args()
     if options.check:
-        return 1 if check(options.only) else 0
+        with book.using(None):
+            return 1 if check(options.only) else 0
     pinned = one_core()
     rows = measure(options.only, empty=not options.no_empty)
     show(rows)
