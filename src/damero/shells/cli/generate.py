@@ -93,7 +93,7 @@ class _Making:
     def run(self) -> int:
         """Make them all; the exit code."""
         begun = time.monotonic()
-        size, done = self.least, 0
+        size, done = 1, 0  # the first puzzle comes at once, then all threads work
         try:
             with search.interrupts() as caught:
                 while done < self.count:
@@ -108,7 +108,7 @@ class _Making:
                     done += size
                     spent = time.monotonic() - started
                     size = min(2 * size, LARGEST) if spent < QUICK else size
-                    size = max(size // 2, self.least) if spent > SLOW else size
+                    size = max(size // 2 if spent > SLOW else size, self.least)
                     if self.count > 1:
                         self.meter.puzzles(min(done, self.count), self.count)
         except KeyboardInterrupt:
