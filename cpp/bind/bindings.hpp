@@ -29,5 +29,6 @@ void bind_queens(nanobind::module_& m);
 void bind_starbattle(nanobind::module_& m);
 void bind_queens_counts(nanobind::module_& m);
 void bind_connect4_book(nanobind::module_& m);
+void bind_queens_listing(nanobind::module_& m);
 void bind_connect4(nanobind::module_& m);
 }  // namespace damero

@@ -18,5 +18,6 @@ NB_MODULE(_core, m) {
   damero::bind_starbattle(m);
   damero::bind_queens_counts(m);
   damero::bind_connect4_book(m);
+  damero::bind_queens_listing(m);
   damero::bind_connect4(m);
 }

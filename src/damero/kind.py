@@ -195,6 +195,8 @@ class Operation(Generic[Q, A]):
     line; its request holds the settings only. None is its answer when these ask for another way. ``job`` cuts
     one request into numbered parts for several processes or a cluster; None where it is better done at once.
     ``data``: the bytes of an answer that are a file, b"" where it is text; a single request writes them.
+    ``flow`` gives the answer to one request as it comes, however long, as bytes in a form: "" for records of
+    text, "json", the kind's formats by name, and ``forms`` that only it writes. None: ``run`` must answer.
     A request's field ``seconds`` is its time limit, and ``threads`` its number of threads.
     """
 
@@ -217,6 +219,8 @@ class Operation(Generic[Q, A]):
     run_bytes: Callable[[Q, bytes], Bulk | None] | None = None
     job: Callable[[Q], Job[Any, A] | None] | None = None
     data: Callable[[A], bytes] | None = None
+    flow: Callable[[Q, str, Watch | None], Iterator[Bulk] | None] | None = None
+    forms: tuple[str, ...] = ()
 
 
 class Operations(Sequence[Operation[Any, Any]]):

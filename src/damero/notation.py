@@ -16,7 +16,7 @@ from damero.errors import NotationError, SettingError, UnknownNameError
 S = TypeVar("S")
 
 _COMMENT = re.compile(r"(?:^|\r)\s*#[^\r\n]*", re.MULTILINE)
-TEXT_LIMIT = 4_000_000
+TEXT_LIMIT = 16_000_000
 """The longest text, in characters, that is read as one position."""
 
 

@@ -15,7 +15,7 @@ from damero.diagram import Cell, Diagram, Ground, Link, Look, Mark, Role, Tile
 from damero.draw import shapes
 from damero.draw.palette import Theme, stylesheet
 
-__all__ = ["Theme", "draw", "stylesheet"]
+__all__ = ["Theme", "draw", "size", "stylesheet"]
 
 UNIT = 100
 """The side of a cell in the picture's own units."""
@@ -32,10 +32,8 @@ _LINK_GAP = 0.3 * UNIT
 
 def draw(diagram: Diagram, *, theme: Theme = Theme.AUTO) -> str:
     """The picture as one SVG element, without an XML declaration, so that it can stand in a page too."""
-    left = EDGE + (LABEL if diagram.row_labels else 0)
-    top = EDGE + (LABEL if diagram.column_labels else 0)
-    width = left + diagram.columns * UNIT + EDGE
-    height = top + diagram.rows * UNIT + EDGE
+    left, top = _corner(diagram)
+    width, height = size(diagram)
     classes = f'role="img" class="damero {diagram.ground.value}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {classes}>',
@@ -48,6 +46,16 @@ def draw(diagram: Diagram, *, theme: Theme = Theme.AUTO) -> str:
         "</g></svg>\n",
     ]
     return "\n".join(part for part in parts if part)
+
+
+def size(diagram: Diagram) -> tuple[int, int]:
+    """The width and height of the picture in its own units."""
+    left, top = _corner(diagram)
+    return left + diagram.columns * UNIT + EDGE, top + diagram.rows * UNIT + EDGE
+
+
+def _corner(diagram: Diagram) -> tuple[int, int]:
+    return EDGE + (LABEL if diagram.row_labels else 0), EDGE + (LABEL if diagram.column_labels else 0)
 
 
 def _board(diagram: Diagram) -> Iterator[str]:

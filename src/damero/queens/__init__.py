@@ -1,10 +1,12 @@
 """N-Queens: all solutions counted, listed and shown, placements checked and completed, boards of any size."""
 
 from damero.queens.board import Board, Clash, Line, Report, clashes_of, report
-from damero.queens.counting import Counted, count, place, solutions
+from damero.queens.counting import Counted, count
 from damero.queens.kind import KIND, generate, parse
+from damero.queens.listing import Symmetry, index, solution, solutions, stream
 from damero.queens.notation import NOTATION
 from damero.queens.picture import diagram
+from damero.queens.placing import Repair, place, place_random, repair
 from damero.queens.play import hint
 from damero.queens.solver import Completion, complete
 
@@ -16,15 +18,22 @@ __all__ = [
     "Completion",
     "Counted",
     "Line",
+    "Repair",
     "Report",
+    "Symmetry",
     "clashes_of",
     "complete",
     "count",
     "diagram",
     "generate",
     "hint",
+    "index",
     "parse",
     "place",
+    "place_random",
+    "repair",
     "report",
+    "solution",
     "solutions",
+    "stream",
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
 from damero import _core
-from damero._core import Control
+from damero._core import Control as Control
 
 COUNT_LIMIT = 32
 """The largest board whose solutions can be counted."""
@@ -14,6 +15,8 @@ MASK_LIMIT = 64
 """The largest board with fixed queens or blocked squares whose solutions can be looked for."""
 PLACE_LIMIT = 10_000_000
 """The largest board for which one solution is given."""
+NEAREST_LIMIT = 14
+"""The largest board on which the solution nearest to a placement is looked for among all."""
 NO_END = (1 << 64) - 1
 
 
@@ -67,6 +70,81 @@ def enumerate_(
 ) -> Listing:
     """List solutions in lexicographic order; bit c of masks[r] is set when row r may use column c."""
     return Listing(*_core.queens_enumerate(list(masks), skip, min(at_most, NO_END), fundamental, control))
+
+
+def list_(
+    n: int,
+    fundamental: bool,  # noqa: FBT001
+    turn: int,
+    start: bytes,
+    skip: int,
+    at_most: int,
+    threads: int,
+    control: Control,
+) -> Listing:
+    """List solutions of an open board that do not come before the columns ``start``, in lexicographic order.
+
+    ``turn``: 0 all, 1 those without symmetry, 2 and 3 those that a half or a quarter turn leaves as they are.
+    """
+    columns, found, _, exhausted, stopped = _core.queens_list(
+        n, fundamental, turn, start, skip, min(at_most, NO_END), threads, control
+    )
+    return Listing(columns, found, exhausted, stopped)
+
+
+def nothing_listed(n: int) -> Listing:
+    """What a listing is that was stopped before it began."""
+    return list_(n, False, 0, b"", 0, 0, 1, Control(0.0, None))._replace(exhausted=False, stopped=True)  # noqa: FBT003
+
+
+def count_by_pairs(n: int, threads: int, control: Control) -> list[int]:
+    """How many solutions begin with each pair of columns, in lexicographic order; empty when stopped."""
+    return _core.queens_count_by_pairs(n, threads, control)
+
+
+def count_from(columns: bytes, control: Control) -> tuple[int, bool]:
+    """How many solutions begin as a solution does and do not come before it; false when stopped."""
+    return _core.queens_count_from(columns, control)
+
+
+class Form(IntEnum):
+    """How many solutions become text: lines, lists after commas as JSON has them, boards of Q and dots."""
+
+    LINES = 0
+    LISTS = 1
+    BOARDS = 2
+
+
+def text(columns: memoryview, form: Form) -> bytes:
+    """A (count, n) buffer of solutions as text, columns from 1; n from 1 to COUNT_LIMIT."""
+    return _core.queens_text(columns, form)
+
+
+def random(n: int, seed: int, control: Control) -> memoryview:
+    """A solution by chance, n from 4 to PLACE_LIMIT; empty when stopped."""
+    return _core.queens_random(n, seed, control)
+
+
+def repair(
+    size: int,
+    rows: Sequence[int],
+    columns: Sequence[int],
+    blocked: Sequence[int],
+    seed: int,
+    control: Control,
+) -> tuple[memoryview, int]:
+    """A solution that keeps queens where they are, and how many of them; empty when stopped.
+
+    ``rows`` and ``columns`` are buffers of uint32 in reading order, ``blocked`` numbers of squares. n from 4.
+    """
+    return _core.queens_repair(size, rows, columns, list(blocked), seed, control)
+
+
+def nearest(
+    size: int, rows: Sequence[int], columns: Sequence[int], blocked: Sequence[int], control: Control
+) -> tuple[memoryview, int]:
+    """The solution that keeps most queens, size from 1 to NEAREST_LIMIT; empty when there is none."""
+    return _core.queens_nearest(size, rows, columns, list(blocked), control)
 
 
 def complete(masks: Sequence[int], at_most: int, keep: int, control: Control) -> Listing:

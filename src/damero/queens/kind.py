@@ -10,14 +10,16 @@ from damero.queens.board import SIZE_LIMIT, Board
 from damero.queens.generator import GENERATOR
 from damero.queens.lab import LAB
 from damero.queens.notation import NOTATION
-from damero.queens.operations import CHECK, COMPLETE, COUNT, PLACE, SOLUTIONS
+from damero.queens.operations import CHECK, COMPLETE, COUNT
 from damero.queens.picture import diagram
+from damero.queens.placements import PLACE, REPAIR
 from damero.queens.play import RULES
+from damero.queens.showing import INDEX, SOLUTIONS
 from damero.queens.solver import page
 
 USUAL = "8x8"
 SIZES = tuple(f"{size}x{size}" for size in range(4, 17))
-OPERATIONS: tuple[Operation[Any, Any], ...] = (COUNT, SOLUTIONS, PLACE, COMPLETE, CHECK, LAB)
+OPERATIONS: tuple[Operation[Any, Any], ...] = (COUNT, SOLUTIONS, INDEX, PLACE, REPAIR, COMPLETE, CHECK, LAB)
 
 
 def blank(size: str) -> Board:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -10,8 +11,9 @@ from typing import NamedTuple
 
 from damero import records
 from damero.diagram import Cell
-from damero.errors import NotationError, SettingError
+from damero.errors import InternalError, NotationError, SettingError
 from damero.notation import Codec, Notation, Written
+from damero.queens import _kernel
 from damero.queens.board import SIZE_LIMIT, Board, cell_of
 
 FREE = frozenset({".", "-", "_", "?", "*", "null", "None"})
@@ -22,6 +24,8 @@ _WORD = re.compile(r"[^\s,;\[\]()'\"]+")
 _COLUMN = re.compile(r"[0-9]+(?:\+[0-9]+)*")
 _SIZE = re.compile(r"[0-9]+(?:x[0-9]+)?")
 _COMMENT = re.compile(r"\s*#+\s+\w\w")
+_SEPARATORS = str.maketrans(",;[]()'\"\t", " " * 9)
+_DIGITS = frozenset("0123456789 \r\n")
 _SYMBOLS = frozenset(QUEENS + _EMPTY + _BARRED + "q")
 _LOST_ENTRIES = ("which queens were given and which entered",)
 
@@ -260,6 +264,33 @@ def _split_boards(text: str) -> Iterator[tuple[int, str]]:
         elif piece:
             yield number - len(piece), "\n".join(piece)
             piece = []
+
+
+def parse_placement(text: str) -> Board | array[int]:
+    """A board in any format; of more rows than a board may have, the columns by row, from 0.
+
+    Such a list holds one queen a row, in columns from 1 or, if it holds every number from 0 on, from 0, and
+    up to ten million of them. Raises NotationError.
+    """
+    size = 0 if "\n" in text.strip() or _first_word(text[: 8 * SIZE_LIMIT]).isalpha() else _rows_in(text)
+    if size <= SIZE_LIMIT:
+        return NOTATION.parse(text)
+    if size > _kernel.PLACE_LIMIT:
+        raise NotationError(f"at most {_kernel.PLACE_LIMIT} rows expected, not {size}", line=1, column=1)
+    if set(text.translate(_SEPARATORS)) <= _DIGITS:
+        columns = array("I", map(int, text.translate(_SEPARATORS).split()))
+        base = 0 if min(columns) == 0 and len(set(columns)) == size == max(columns) + 1 else 1
+        if min(columns) >= base and max(columns) < size + base:
+            return columns if base == 0 else array("I", [column - 1 for column in columns])
+    for word in _words(text):
+        number = word.text
+        if not (number.isascii() and number.isdigit() and len(number) < 9 and 1 <= int(number) <= size):
+            raise word.wrong(f"a column from 1 to {size}")
+    raise InternalError("a list of columns without a mistake was not read")
+
+
+def _rows_in(text: str) -> int:
+    return len(text.translate(_SEPARATORS).split()) if len(text) > SIZE_LIMIT else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,35 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
 
-from damero.errors import SettingError
 from damero.kind import ARGUMENT, INPUT, Operation
 from damero.queens import _kernel
-from damero.queens.board import SIZE_LIMIT, Board, Clash, check_whole, report
-from damero.queens.counting import THREAD_LIMIT, count, listed, place
-from damero.queens.notation import NOTATION, parse_cells, parse_queens
+from damero.queens.answers import Columns, CountedSize, Seconds, boards, from_one, words
+from damero.queens.board import Board, Clash, check_whole, clashes_of, report
+from damero.queens.counting import THREAD_LIMIT, count
+from damero.queens.notation import parse_cells, parse_placement, parse_queens
 from damero.queens.solver import COUNT_TO, complete
 from damero.search import Limit, Stats, Status, Watch
-
-LISTED_WHOLE = 14
-"""The largest board whose solutions are all listed without being asked for so many."""
-LISTED = 1_000_000
-"""The most solutions that one answer lists."""
-
-_RUN = 10_000
-
-Columns = tuple[int, ...]
-"""One solution: the column of each row's queen, from 1."""
-Seconds = Annotated[
-    Annotated[float, msgspec.Meta(gt=0)] | None,
-    msgspec.Meta(description="stop after so many seconds, with what there is"),
-]
-CountedSize = Annotated[int, msgspec.Meta(ge=0, le=32, description="rows of the board", extra=ARGUMENT)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +31,6 @@ class ClashRecord:
 
 def _records(clashes: Iterable[Clash]) -> tuple[ClashRecord, ...]:
     return tuple(ClashRecord((clash.first.name, clash.second.name), clash.line) for clash in clashes)
-
-
-def _words(columns: Columns) -> str:
-    # In runs, so that the words of ten million columns never exist all at once.
-    return " ".join(" ".join(map(str, columns[i : i + _RUN])) for i in range(0, len(columns), _RUN))
-
-
-def _from_one(columns: Sequence[int]) -> Columns:
-    return tuple([column + 1 for column in columns])
-
-
-def _boards(answer: SolutionsAnswer | PlaceAnswer | CompleteAnswer) -> tuple[Board, ...]:
-    return tuple(
-        Board.of([column - 1 for column in columns])
-        for columns in answer.solutions
-        if 0 < len(columns) <= SIZE_LIMIT
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,83 +80,6 @@ def _count_line(request: CountRequest, answer: CountAnswer) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class SolutionsRequest:
-    """The solutions of a board, in lexicographic order."""
-
-    n: CountedSize
-    at_most: Annotated[
-        Annotated[int, msgspec.Meta(ge=1, le=LISTED)] | None,
-        msgspec.Meta(description="how many to list; without it all, up to N = 14"),
-    ] = None
-    skip: Annotated[int, msgspec.Meta(ge=0, description="how many to pass over first")] = 0
-    fundamental: Annotated[
-        bool, msgspec.Meta(description="only the first of those that differ by a turn or a reflection")
-    ] = False
-    seconds: Seconds = None
-
-
-@dataclass(frozen=True, slots=True)
-class SolutionsAnswer:
-    """Solutions as columns, from 1; ``count`` is how many are listed."""
-
-    solutions: tuple[Columns, ...]
-    count: int
-    complete: bool
-    stats: Stats
-
-
-def _solutions(request: SolutionsRequest, watch: Watch | None) -> SolutionsAnswer:
-    if request.at_most is None and request.n > LISTED_WHOLE:
-        raise SettingError(
-            f"N is {request.n}: above {LISTED_WHOLE} say how many to list (at-most, up to {LISTED})"
-        )
-    at_most = LISTED if request.at_most is None else check_whole(request.at_most, 1, LISTED, "at-most")
-    found, stats = listed(
-        request.n,
-        skip=request.skip,
-        at_most=at_most,
-        fundamental=request.fundamental,
-        limit=Limit(request.seconds),
-        watch=watch,
-    )
-    rows = tuple(map(_from_one, found.rows()))
-    return SolutionsAnswer(rows, len(rows), not found.stopped, stats)
-
-
-def _solutions_line(request: SolutionsRequest, answer: SolutionsAnswer) -> str:
-    if answer.solutions:
-        return "\n".join(map(_words, answer.solutions))
-    if not answer.complete:
-        return "no solution was found within the limit"
-    return f"no more solutions for N = {request.n}" if request.skip else f"no solution for N = {request.n}"
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceRequest:
-    """One solution of a board of any size."""
-
-    n: Annotated[
-        int, msgspec.Meta(ge=0, le=_kernel.PLACE_LIMIT, description="rows of the board", extra=ARGUMENT)
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceAnswer:
-    """One solution as columns, from 1; none for N = 2 and 3."""
-
-    solutions: tuple[Columns, ...]
-
-
-def _place(request: PlaceRequest, watch: Watch | None) -> PlaceAnswer:  # noqa: ARG001
-    found = place(request.n)
-    return PlaceAnswer(() if found is None else (_from_one(found),))
-
-
-def _place_line(request: PlaceRequest, answer: PlaceAnswer) -> str:
-    return _words(answer.solutions[0]) if answer.solutions else f"no solution for N = {request.n}"
-
-
-@dataclass(frozen=True, slots=True)
 class CompleteRequest:
     """The ways to complete a placement."""
 
@@ -231,7 +122,7 @@ def _complete(request: CompleteRequest, watch: Watch | None) -> CompleteAnswer:
         found.status,
         found.count.value,
         found.count.exact,
-        tuple(map(_from_one, found.solutions[:show])),
+        tuple(map(from_one, found.solutions[:show])),
         _records(found.clashes),
         found.complete,
         found.stats,
@@ -241,7 +132,7 @@ def _complete(request: CompleteRequest, watch: Watch | None) -> CompleteAnswer:
 def _complete_line(request: CompleteRequest, answer: CompleteAnswer) -> str:  # noqa: ARG001
     if answer.clashes:
         return f"{answer.status}\t{'; '.join(map(str, answer.clashes))}"
-    return f"{answer.status}\t{_words(answer.solutions[0]) if answer.solutions else '-'}"
+    return f"{answer.status}\t{words(answer.solutions[0]) if answer.solutions else '-'}"
 
 
 def _complete_text(request: CompleteRequest, answer: CompleteAnswer) -> str:
@@ -251,7 +142,7 @@ def _complete_text(request: CompleteRequest, answer: CompleteAnswer) -> str:
         return "none\tno solution"
     count_line = f"{'exactly' if answer.exact else 'at_least'}\t{answer.count}"
     first = _complete_line(request, answer)
-    return "\n".join([first, *(f"\t{_words(columns)}" for columns in answer.solutions[1:]), count_line])
+    return "\n".join([first, *(f"\t{words(columns)}" for columns in answer.solutions[1:]), count_line])
 
 
 def _complete_exit(answer: CompleteAnswer) -> int:
@@ -264,7 +155,10 @@ def _complete_exit(answer: CompleteAnswer) -> int:
 class CheckRequest:
     """Whether queens attack each other."""
 
-    board: Annotated[str, msgspec.Meta(description="the board, in any format", extra=INPUT)]
+    board: Annotated[
+        str,
+        msgspec.Meta(description="the board, in any format; columns of up to ten million rows", extra=INPUT),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,11 +176,13 @@ class CheckAnswer:
 
 
 def _check(request: CheckRequest, watch: Watch | None) -> CheckAnswer:  # noqa: ARG001
-    board = NOTATION.parse(request.board)
-    found = report(board)
-    queens = len(board.queens)
+    board = parse_placement(request.board)
+    if isinstance(board, Board):
+        found, queens, size = report(board), len(board.queens), board.size
+    else:
+        found, queens, size = clashes_of(board), len(board), len(board)
     valid = not found.total
-    return CheckAnswer(valid, valid and queens == board.size, queens, found.total, _records(found.clashes))
+    return CheckAnswer(valid, valid and queens == size, queens, found.total, _records(found.clashes))
 
 
 def _check_line(request: CheckRequest, answer: CheckAnswer) -> str:  # noqa: ARG001
@@ -311,28 +207,6 @@ COUNT = Operation(
     CountRequest(8),
     exit_code=lambda answer: 0 if answer.complete else 3,
 )
-SOLUTIONS = Operation(
-    "solutions",
-    "list the solutions of a board",
-    SolutionsRequest,
-    SolutionsAnswer,
-    _solutions,
-    _solutions_line,
-    SolutionsRequest(6),
-    exit_code=lambda answer: 3 if not answer.complete else 0 if answer.solutions else 1,
-    positions=_boards,
-)
-PLACE = Operation(
-    "place",
-    "one solution of a board of any size, at once",
-    PlaceRequest,
-    PlaceAnswer,
-    _place,
-    _place_line,
-    PlaceRequest(8),
-    exit_code=lambda answer: 0 if answer.solutions else 1,
-    positions=_boards,
-)
 COMPLETE = Operation(
     "complete",
     "complete a placement: how many solutions have these queens",
@@ -343,7 +217,7 @@ COMPLETE = Operation(
     CompleteRequest(8, "2,7,.,.,8,.,1,."),
     text=_complete_text,
     exit_code=_complete_exit,
-    positions=_boards,
+    positions=lambda answer: boards(answer.solutions),
 )
 CHECK = Operation(
     "check",

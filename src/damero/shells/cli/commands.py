@@ -177,7 +177,7 @@ def operation_options(kind: Kind[Any], operation: Operation[Any, Any]) -> list[O
     if operation.pictures is not None and operation.positions is None:
         general.append(Option("as", ("--as",), f"Draw it as one of {', '.join(DRAWN)}.", "NAME"))
     if operation.positions is not None:
-        formats = written_formats(kind)
+        formats = ", ".join([written_formats(kind), *operation.forms])
         general.append(Option("as", ("--as",), f"Show the boards as {shown_forms(kind)}.", "NAME"))
         general.append(Option("to", ("--to",), f"Write the boards as {formats}.", "NAME"))
     if operation.job is not None or operation.run_many is not None or operation.run_bytes is not None:
@@ -212,7 +212,7 @@ def run_operation(kind: Kind[Any], operation: Operation[Any, Any], typed: dict[s
     output = typed.get("output", "")
     if operation.positions is None and typed.get("as", DRAWN[0]) not in DRAWN:
         raise SettingError(f"--as: one of {', '.join(DRAWN)} expected, not {typed['as'][:20]!r}")
-    view = View.of(kind, typed, terminal=Output(output).on_terminal)
+    view = View.of(kind, typed, terminal=Output(output).on_terminal, forms=operation.forms)
     values = read_all((setting for setting in settings if setting not in places), typed)
     values.update(_other_positions(kind, places, typed))
     field = place.name if place else ""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from damero import records, search
-from damero.errors import IllegalMoveError, NotationError
+from damero.errors import IllegalMoveError, NotationError, SettingError
 from damero.shells.cli import bulk, inputs
-from damero.shells.cli.exits import BAD_INPUT, INTERRUPTED
+from damero.shells.cli.exits import BAD_INPUT, INTERRUPTED, worst
 from damero.shells.cli.inputs import Piece, Source
 from damero.shells.cli.output import Output, complain
 from damero.shells.cli.progress import Meter
@@ -43,7 +43,37 @@ def run_plain(order: Order, output: str) -> int:
     """Answer an operation that takes no position; the exit code."""
     with Output(output) as out, Meter() as meter:
         request = records.convert(dict(order.settings), order.operation.request)
-        return _answer(order, request, out, meter)
+        code = _pour(order, request, out, meter)
+        return _answer(order, request, out, meter) if code is None else code
+
+
+def _pour(order: Order, request: Any, out: Output, meter: Meter) -> int | None:
+    """Write the answer as it comes; the exit code, None where it cannot be had so.
+
+    Raises SettingError for a form that can be had no other way.
+    """
+    operation, view = order.operation, order.view
+    is_only = view.format in operation.forms
+    if is_only and out.on_terminal:
+        raise SettingError(f"{view.format} is not for a terminal: name a file with --output")
+    if operation.flow is None or order.spread is not None or view.drawing or view.is_read_along:
+        return None
+    code = 0
+    with search.interrupts() as caught:
+        flow = operation.flow(request, view.form, meter.watch)
+        if flow is None and not caught.seen:
+            return None
+        for piece in flow or ():
+            out.write_lines(piece.text)
+            code = worst(code, piece.code)
+            if caught.seen:
+                break
+    if not caught.seen:
+        return code
+    out.flush()
+    out.discard()
+    complain("interrupted: this is what was found until then")
+    return INTERRUPTED
 
 
 def _look_ahead(order: Order, source: Source, chunks: Iterator[list[Piece]]) -> tuple[list[Piece], bool]:

@@ -24,7 +24,7 @@ SIDE_SHOWN = 40
 """The most rows or columns of a board that a terminal gets without being asked."""
 SIDE_DRAWN = 256
 PAGE_BOARDS = 2000
-"""The most boards of one HTML page: a browser still opens some thirty megabytes of them."""
+"""The most boards of one HTML page or SVG: a browser still opens some thirty megabytes of them."""
 
 
 @dataclass(slots=True)
@@ -38,14 +38,19 @@ class View:
     _diagrams: list[Diagram] = field(default_factory=list)
 
     @classmethod
-    def of(cls, kind: Kind[Any], typed: Mapping[str, Any], *, terminal: bool) -> View:
-        """The view that --as, --to and --json ask for; raises UnknownNameError or SettingError."""
+    def of(
+        cls, kind: Kind[Any], typed: Mapping[str, Any], *, terminal: bool, forms: Sequence[str] = ()
+    ) -> View:
+        """The view that --as, --to and --json ask for; raises UnknownNameError or SettingError.
+
+        ``forms`` are what may be written beside the kind's formats.
+        """
         if sum(name in typed for name in ("as", "to", "json")) > 1:
             raise SettingError("--as, --to and --json: only one of them can be had")
         shown = typed.get("as", "")
         drawing = shown if shown in DRAWN else ""
         written = typed.get("to", "" if drawing else shown)
-        if written:
+        if written and written not in forms:
             kind.notation.writer(written)
         return cls(drawing, written, json="json" in typed, terminal=terminal)
 
@@ -53,6 +58,16 @@ class View:
     def boards_only(self) -> bool:
         """Whether nothing but the answers' boards is shown."""
         return bool(self.drawing or self.format)
+
+    @property
+    def form(self) -> str:
+        """What an answer that comes in pieces is to be written as: a format, JSON, or text."""
+        return "json" if self.json else self.format
+
+    @property
+    def is_read_along(self) -> bool:
+        """Whether a person reads the answers, which are drawn then, as they come."""
+        return self.terminal and not self.form
 
     def same_for_many(self, operation: Operation[Any, Any]) -> bool:
         """Whether one answer is shown as each of many is."""
@@ -203,18 +218,17 @@ def _options(diagram: Diagram) -> Options:
 
 
 def write_pictures(kind: Kind[Any], diagrams: Sequence[Diagram], form: str, out: Output) -> None:
-    """Write pictures as boards of text, one SVG, or a page."""
-    from damero.draw import html, svg
+    """Write pictures as boards of text, one SVG (several side by side), or a page."""
+    from damero.draw import html, sheet, svg
     from damero.shells.cli import paint
 
+    if form in ("html", "svg") and len(diagrams) > PAGE_BOARDS:
+        raise SettingError(f"a page or a picture holds {PAGE_BOARDS} boards at most, and there are more")
     if form == "html":
-        if len(diagrams) > PAGE_BOARDS:
-            raise SettingError(f"a page holds {PAGE_BOARDS} boards at most, and there are more")
         out.write(html.draw(diagrams, title=kind.title if len(diagrams) > 1 else ""))
     elif form == "svg":
-        if len(diagrams) > 1:
-            raise SettingError(f"an SVG holds one board, and there are {len(diagrams)}: html holds them all")
-        out.write(svg.draw(diagrams[0]))
+        one, several = len(diagrams) == 1, f"{kind.title}: {len(diagrams)} boards"
+        out.write(svg.draw(diagrams[0]) if one else sheet.draw(diagrams, title=several))
     else:
         for diagram in diagrams:
             if out.on_terminal:
