@@ -7,15 +7,11 @@ import pytest
 
 from damero import records
 from damero.errors import NotationError, SettingError
-from damero.queens import KIND
+from damero.queens import KIND, place
 from damero.queens.lab import LabRequest
-from damero.queens.operations import (
-    CheckRequest,
-    CompleteRequest,
-    CountRequest,
-    PlaceRequest,
-    SolutionsRequest,
-)
+from damero.queens.operations import CheckRequest, CompleteRequest, CountRequest
+from damero.queens.placements import PlaceRequest
+from damero.queens.showing import SolutionsRequest
 from damero.search import Status
 
 
@@ -119,6 +115,23 @@ def test_check() -> None:
     answer, text, code = ask(CheckRequest("1 2 . 1"))
     assert (answer.count, code) == (2, 1)
     assert text == "invalid\tr1c1 r2c2 falling diagonal\ninvalid\tr1c1 r4c1 column"
+
+
+def test_check_of_more_rows_than_a_board_has() -> None:
+    size = 2000
+    columns = list(place(size) or ())
+    right = " ".join(str(column + 1) for column in columns)
+    assert ask(CheckRequest(right))[1:] == ("solved", 0)
+    assert ask(CheckRequest(right.replace(" ", ", ")))[1:] == ("solved", 0)
+    assert ask(CheckRequest(f"[{', '.join(map(str, columns))}]"))[1:] == ("solved", 0)  # from 0
+    columns[:2] = columns[1::-1]
+    answer, text, code = ask(CheckRequest(" ".join(str(column + 1) for column in columns)))
+    assert (answer.valid, answer.queens, code) == (False, size, 1)
+    assert text.startswith("invalid\tr1c")
+    for wrong in ("2001", "0", "x", "-3", "1.5", "."):
+        with pytest.raises(NotationError) as caught:
+            ask(CheckRequest(f"{right} {wrong}"))
+        assert (caught.value.line, caught.value.column) == (1, len(right) + 2) or wrong in "2001"
 
 
 def test_lab_shows_the_textbook_method_beside_the_kernel() -> None:

@@ -204,10 +204,13 @@ class IndexAnswer:
 
 def _index(request: IndexRequest, watch: Watch | None) -> IndexAnswer:  # noqa: ARG001
     board = parse_placement(request.board)
-    columns = list(board.columns if isinstance(board, Board) else board)
-    limit = Limit(request.seconds)
-    number = index([len(columns) if column is None else column for column in columns], limit=limit)
-    return IndexAnswer(len(columns), number, number_of(len(columns), limit=limit))
+    columns = [
+        column for column in (board.columns if isinstance(board, Board) else board) if column is not None
+    ]
+    n, limit = board.size if isinstance(board, Board) else len(board), Limit(request.seconds)
+    if len(columns) < n:
+        raise SettingError(f"a solution has a queen in each row, and {n - len(columns)} rows have none")
+    return IndexAnswer(n, index(columns, limit=limit), number_of(n, limit=limit))
 
 
 SOLUTIONS = Operation(

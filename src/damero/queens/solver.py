@@ -10,6 +10,7 @@ from damero.kind import Page
 from damero.queens import _kernel
 from damero.queens.board import Board, Clash, check_whole, report
 from damero.queens.counting import count as count_open
+from damero.queens.listing import Which, listed
 from damero.search import Count, Limit, Stats, Status, Watch, run, status_of
 
 COUNT_TO = 100_000
@@ -90,11 +91,14 @@ def page(board: Board, skip: int, at_most: int, limit: Limit) -> Page[Board]:
     if report(board).total:
         return Page((), skip, Count(0, exact=True))
     _check_size(board)
-    rows = masks(board)
     begun = time.perf_counter()
-    found, stats = run(
-        lambda control: _kernel.enumerate_(rows, skip, at_most, control), limit=limit, quick=_QUICK
-    )
+    if _is_open(board):
+        found, stats = listed(Which(board.size), skip=skip, at_most=at_most, limit=limit)
+    else:
+        rows = masks(board)
+        found, stats = run(
+            lambda control: _kernel.enumerate_(rows, skip, at_most, control), limit=limit, quick=_QUICK
+        )
     positions = tuple(board.filled(columns) for columns in found.rows())
     seen = skip + found.found if found.found else 0
     if found.exhausted and found.found:
@@ -106,11 +110,16 @@ def page(board: Board, skip: int, at_most: int, limit: Limit) -> Page[Board]:
 
 
 def _total(board: Board, limit: Limit) -> tuple[Count, Stats]:
-    if not board.queens and not board.blocked and board.size <= _kernel.COUNT_LIMIT:
+    if _is_open(board):
         counted = count_open(board.size, limit=limit)
         return Count(counted.solutions, counted.complete), counted.stats
     completion = complete(board, at_most=_kernel.NO_END, keep=0, limit=limit)
     return completion.count, completion.stats
+
+
+def _is_open(board: Board) -> bool:
+    """Whether nothing stands on a board that is small enough for all its solutions."""
+    return not board.queens and not board.blocked and board.size <= _kernel.COUNT_LIMIT
 
 
 def _check_size(board: Board) -> None:
