@@ -196,7 +196,7 @@ class Operation(Generic[Q, A]):
     one request into numbered parts for several processes or a cluster; None where it is better done at once.
     ``data``: the bytes of an answer that are a file, b"" where it is text; a single request writes them.
     ``flow`` gives the answer to one request as it comes, however long, as bytes in a form: "" for records of
-    text, "json", the kind's formats by name, and ``forms`` that only it writes. None: ``run`` must answer.
+    text, "record" for JSON, the kind's formats, and ``forms`` that only it writes. None: ``run`` must answer.
     A request's field ``seconds`` is its time limit, and ``threads`` its number of threads.
     """
 

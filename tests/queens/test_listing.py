@@ -67,7 +67,7 @@ def test_lists_have_the_published_lengths() -> None:
             assert solutions(n, fundamental=True).shape == (first, n)
 
 
-@pytest.mark.parametrize("n", range(1, 21))
+@pytest.mark.parametrize("n", range(1, 18))
 def test_symmetric_solutions_are_as_many_as_published(n: int) -> None:
     half = solutions(n, symmetry=Symmetry.HALF_TURN, at_most=1_000_000)
     quarter = solutions(n, symmetry=Symmetry.QUARTER_TURN, at_most=1_000_000)

@@ -128,10 +128,10 @@ def test_check_of_more_rows_than_a_board_has() -> None:
     answer, text, code = ask(CheckRequest(" ".join(str(column + 1) for column in columns)))
     assert (answer.valid, answer.queens, code) == (False, size, 1)
     assert text.startswith("invalid\tr1c")
-    for wrong in ("2001", "0", "x", "-3", "1.5", "."):
+    for wrong in ("2002", "x", "-3", "1.5", "."):
         with pytest.raises(NotationError) as caught:
             ask(CheckRequest(f"{right} {wrong}"))
-        assert (caught.value.line, caught.value.column) == (1, len(right) + 2) or wrong in "2001"
+        assert (caught.value.line, caught.value.column) == (1, len(right) + 2)
 
 
 def test_lab_shows_the_textbook_method_beside_the_kernel() -> None:

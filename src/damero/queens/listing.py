@@ -245,7 +245,7 @@ def _list(
 def _jump(which: Which, skip: int, limit: Limit | None, watch: Watch | None) -> tuple[bytes, int]:
     """Where to begin, and how many to pass over from there: all, or after a count of what comes before."""
     n = which.n
-    is_far = _SMALL < n <= INDEX_LIMIT and (n in _counted or skip >= _FAR << 2 * (n - 14))
+    is_far = _SMALL < n <= INDEX_LIMIT and (n in _counted or skip >= _FAR * 4 ** (n - 14))
     return _place_of(n, skip, limit, watch) if skip and which.is_every and is_far else (b"", skip)
 
 

@@ -92,7 +92,7 @@ def _flow(request: SolutionsRequest, form: str, watch: Watch | None) -> Iterator
     """The solutions in a form as they come; None where there are none, or in another form."""
     if form == npy.NAME:
         return _npy(request, watch)
-    writers = {"": _lines, "columns": _lines, "board": _boards, "json": _json}
+    writers = {"": _lines, "columns": _lines, "board": _boards, "record": _record}
     if form not in writers or request.n == 0:
         return None
     blocks = _blocks(request, watch)
@@ -131,7 +131,7 @@ def _boards(blocks: _Blocks) -> Iterator[Bulk]:
         apart = b"\n"
 
 
-def _json(blocks: _Blocks) -> Iterator[Bulk]:
+def _record(blocks: _Blocks) -> Iterator[Bulk]:
     """The same record as of an answer that is held whole."""
     number, complete, comma, spent = 0, True, 1, Stats()
     yield Bulk(_frame(SolutionsAnswer((), 0, complete, spent))[0], 0)

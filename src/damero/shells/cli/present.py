@@ -61,8 +61,8 @@ class View:
 
     @property
     def form(self) -> str:
-        """What an answer that comes in pieces is to be written as: a format, JSON, or text."""
-        return "json" if self.json else self.format
+        """How an answer that comes in pieces is to be written: a format, "record" for JSON, "" for text."""
+        return "record" if self.json else self.format
 
     @property
     def is_read_along(self) -> bool:
