@@ -36,6 +36,42 @@ def starbattle_solve(
 def starbattle_lines(
     text: bytes, stars: int, threads: int, control: Control
 ) -> tuple[bytes, list[tuple[int, int, int]]]: ...
+def starbattle_waves(
+    size: int, stars: int, regions: bytes, cells: bytes, hardest: int, solution: bytes, control: Control
+) -> tuple[list[tuple[int, int, int]], bytes, bool, bool, bool]: ...
+def starbattle_steps(
+    size: int,
+    stars: int,
+    regions: bytes,
+    cells: bytes,
+    techniques: int,
+    all: bool,
+    at_most: int,
+    control: Control,
+) -> list[
+    tuple[
+        int,
+        int,
+        list[int],
+        list[int],
+        list[int],
+        list[int],
+        list[int],
+        list[int],
+        list[tuple[int, bool, int, int]],
+        int,
+    ]
+]: ...
+def starbattle_make(
+    size: int,
+    stars: int,
+    easiest: int,
+    hardest: int,
+    least_cells: int,
+    attempts: int,
+    seed: int,
+    control: Control,
+) -> tuple[bytes, int, bool]: ...
 def queens_count(n: int, threads: int, control: Control) -> tuple[int, int, int, int, int, int, bool]: ...
 def queens_half_turn(n: int, control: Control) -> tuple[int, bool]: ...
 def queens_quarter_turn(n: int, control: Control) -> tuple[int, bool]: ...

@@ -1,67 +1,129 @@
-"""What to do next on a board."""
+"""What to do next: the first mistake, else the simplest step, else a star of a solution.
+
+A hint starts from what the player has, stars and crosses. Who sets no crosses at all is not asked to cross
+out what the stars make plain by themselves.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from damero.diagram import Cell, Look, Mark
 from damero.kind import Explanation
 from damero.search import Limit, Status
-from damero.starbattle.board import Board, around, clashes, house_name, houses
+from damero.starbattle.board import Board, Rule
+from damero.starbattle.catalogue import Language
+from damero.starbattle.reasons import move_of, reason, told_at
 from damero.starbattle.solver import solve
+from damero.starbattle.steps import Step, implied, left_of, missing_in
+from damero.starbattle.techniques import ORDER
+from damero.starbattle.walk import End, Start, Walk, start_of
+from damero.starbattle.words import Words, upper
 
 HINT_SECONDS = 2.0
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to do next, at three levels.
+
+    ``texts`` are the words from a nudge to all there is to say; ``title`` names the technique, "" where it is
+    none. ``move`` plays it, "" where there is nothing to play. ``about`` is "step", "solution" (no step leads
+    on), "end" (solved, or there is no solution), "limit" (no step was found in time), or a mistake: "clash",
+    "star" or "cross".
+    """
+
+    about: str
+    texts: tuple[str, str, str]
+    title: str = ""
+    move: str = ""
+    marks: tuple[Mark, ...] = ()
+    step: Step | None = None
+
+    def explanation(self, detail: int = 3) -> Explanation:
+        """The words of a level from 1 to 3, with move and marks on 3; raises SettingError for others."""
+        words = told_at(self.texts, detail)
+        return Explanation(words) if detail < 3 else Explanation(words, self.move, self.marks)
+
+
 def hint(board: Board) -> Explanation:
-    """What to do next: undo a clash or a mark that no solution has, else the next star, and why."""
-    for clash in clashes(board):
-        move = next((f"{cell.name}=." for cell in reversed(clash.cells) if cell in board.entered), "")
-        return Explanation(
-            f"{clash.text[:1].upper()}{clash.text[1:]}.", move, (Mark(Look.CLASH, clash.cells),)
-        )
+    """What to do next; its move can be played, unless there is none to be had."""
+    return hint_of(board).explanation()
+
+
+def hint_of(board: Board, language: Language = Language.ENGLISH, limit: Limit | None = None) -> Hint:
+    """What to do next, at three levels."""
+    words = Words(board, language)
+    limit = limit or Limit(HINT_SECONDS)
+    start = start_of(board, limit)
+    if start.clash is not None:
+        return _about_clash(words, start)
     if not board.missing:
-        return Explanation("The board is solved.")
+        return Hint("end", (words.say("hint.solved"),) * 3)
+    if start.wrong is not None:
+        return _about_wrong(words, start, start.wrong)
+    if start.status is Status.NONE:
+        return Hint("end", (words.say("hint.none"),) * 3)
+    if start.status is Status.LIMIT:
+        return Hint("limit", (words.say("hint.limit"),) * 3)
+    if not board.crosses:
+        start = Start(implied(board), start.status, start.solution)
+    walk = Walk(start, ORDER, limit)
+    step = next(walk, None)
+    if step is None:
+        return _from_solution(words, start, stopped=walk.end is End.LIMIT)
+    told = reason(step, language)
+    return Hint("step", (told.nudge, told.name, told.full), told.title, move_of(step), step.marks, step)
+
+
+def told_of(start: Start) -> str:
+    """All there is to say of a board on which no step can be taken."""
+    words = Words(start.board)
+    if start.clash is not None:
+        return _about_clash(words, start).texts[2]
+    if start.wrong is not None:
+        return _about_wrong(words, start, start.wrong).texts[2]
+    return words.say("hint.none")
+
+
+def _about_clash(words: Words, start: Start) -> Hint:
+    clash, board = start.clash, start.board
+    assert clash is not None
+    entered = next((cell for cell in reversed(clash.cells) if cell in board.entered), None)
+    said = upper(clash.text)
+    full = words.say("hint.room" if clash.rule is Rule.ROOM else "hint.clash", clash=said)
+    nudge = full if entered is None else words.say("hint.clash.nudge")
+    move = "" if entered is None else f"{entered.name}=."
+    return Hint("clash", (nudge, full, full), "", move, (Mark(Look.CLASH, clash.cells),))
+
+
+def _about_wrong(words: Words, start: Start, cell: Cell) -> Hint:
+    board = start.board
+    thing = "star" if cell in board.entered else "cross"
+    house = words.house(2 * board.size + board.region(cell))
+    full = f"hint.{thing}" if start.solution is not None else f"hint.{thing}.several"
+    texts = (
+        words.say(f"hint.{thing}.nudge", house=house),
+        words.say(f"hint.{thing}.name", cell=cell.name),
+        words.say(full, cell=cell.name),
+    )
+    return Hint(thing, texts, "", f"{cell.name}=.", (Mark(Look.WRONG, (cell,)),))
+
+
+def _from_solution(words: Words, start: Start, *, stopped: bool) -> Hint:
+    """A star of a solution, in the house with the fewest cells to spare."""
+    board = start.board
     found = solve(board, at_most=1, marks=True, limit=Limit(HINT_SECONDS))
-    if found.solutions:
-        return _next_star(board, found.solutions[0])
-    if found.status is not Status.NONE:
-        return Explanation("No solution was found in the time for a hint.")
-    whole = solve(board, at_most=1, limit=Limit(HINT_SECONDS))
-    if not whole.solutions:
-        return Explanation("This board has no solution.")
-    stars = frozenset(whole.solutions[0])
-    wrong = min([*(board.entered - stars), *(board.crosses & stars)])
-    thing = "star" if wrong in board.entered else "cross"
-    text = f"The {thing} on {wrong.name} does not fit a solution: take it away."
-    return Explanation(text, f"{wrong.name}=.", (Mark(Look.WRONG, (wrong,)),))
-
-
-def _next_star(board: Board, solution: tuple[Cell, ...]) -> Explanation:
-    """A star of a solution, where a row, column or region has no other cells left if there is such a one."""
-    free = _free(board)
-    best: tuple[int, int, tuple[Cell, ...]] | None = None
-    for number, cells in enumerate(houses(board.size, board.regions)):
-        placed = sum(cell in board.placed for cell in cells)
-        left = tuple(cell for cell in cells if cell in free)
-        if placed < board.stars and (best is None or len(left) - (board.stars - placed) < best[0]):
-            best = (len(left) - (board.stars - placed), number, left)
-    assert best is not None  # a star is missing
-    spare, number, left = best
-    name = house_name(number, board.size)
-    cell = next(cell for cell in left if cell in solution)
-    if spare == 0:
-        text = f"In {name} only {' '.join(one.name for one in left)} can have a star."
-    else:
-        text = f"{name[:1].upper()}{name[1:]} has {len(left)} cells left. "
-        text += f"A star on {cell.name} leads to a solution."
-    return Explanation(text, f"{cell.name}=*", (Mark(Look.HINT, (cell,)), Mark(Look.REASON, left)))
-
-
-def _free(board: Board) -> set[Cell]:
-    """The cells where a star can still come."""
-    closed = {*board.placed, *board.crosses}
-    for cell in board.placed:
-        closed.update(around(cell, board.size))
-    for cells in houses(board.size, board.regions):
-        if sum(cell in board.placed for cell in cells) >= board.stars:
-            closed.update(cells)
-    return set(board.cells()) - closed
+    if not found.solutions:
+        return Hint("limit", (words.say("hint.limit"),) * 3)
+    missing = [house for house in range(3 * board.size) if missing_in(board, house) > 0]
+    house = min(missing, key=lambda one: (len(left_of(board, one)) - missing_in(board, one), one))
+    left = left_of(board, house)
+    cell = next(cell for cell in left if cell in found.solutions[0])
+    key = "hint.stuck" if stopped or start.solution is not None else "hint.open"
+    texts = (
+        words.say(f"{key}.nudge", house=words.house(house)),
+        words.say(f"{key}.name", house=upper(words.house(house)), cells=words.cells(left)),
+        words.say(key, cell=cell.name),
+    )
+    return Hint("solution", texts, "", f"{cell.name}=*", (Mark(Look.HINT, (cell,)), Mark(Look.REASON, left)))

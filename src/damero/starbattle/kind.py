@@ -17,6 +17,8 @@ SIZES = tuple(f"{size}x{size}" for size in range(4, 15))
 OPERATIONS = Operations(
     ("damero.starbattle.operations", "SOLVE COUNT SOLUTIONS CHECK"),
     ("damero.starbattle.lab", "LAB"),
+    ("damero.starbattle.teaching", "HINT EXPLAIN STEPS"),
+    ("damero.starbattle.rates", "RATE"),
 )
 EXAMPLE = "AAAAABBACAAABBACCCCCCACEEDDDACEGDFFAAEGDGFAAEGGGF"
 
@@ -65,9 +67,10 @@ def parse(text: str, format: str = "") -> Board:
     return NOTATION.parse(text, format)
 
 
-def generate(*, level: str = "medium", size: int = 0, seed: int | None = None) -> Board:
-    """A board with one solution; without a seed a different one each time.
+def generate(*, level: str = "medium", size: int = 0, stars: int = 1, seed: int | None = None) -> Board:
+    """A board with one solution whose hardest step is of a level; without a seed a different one each time.
 
-    ``size`` 0 is the level's own. The same settings and seed give the same puzzle. Raises SettingError.
+    ``size`` 0 is the level's own. The same settings and seed give the same puzzle for ever. Raises
+    SettingError, and LimitReached where no such board was found.
     """
-    return KIND.generate(seed, {"level": level, "size": size}).position
+    return KIND.generate(seed, {"level": level, "size": size, "stars": stars}).position

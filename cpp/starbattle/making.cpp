@@ -1,0 +1,162 @@
+#include "starbattle/making.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "starbattle/growing.hpp"
+
+namespace damero::starbattle {
+namespace {
+
+using logic::Technique;
+
+constexpr std::uint64_t kSeen = 12;   // other solutions looked at together
+constexpr int kMovesPerRow = 4;       // changes to make a board unique, a row of it: those that come out need few
+constexpr int kStepsPerCell = 4;      // changes to bring it to its level, a cell of the board
+constexpr int kTooHard = 1'000'000;   // from here on a judgement is of a board that the steps allowed do not solve
+constexpr int kRung = 2'000;          // what one technique counts beside the effort
+
+class Maker {
+ public:
+  Maker(const Order& order, std::uint64_t seed, Control& control) : order_(order), rng_(seed), control_(control) {}
+
+  Made make() {
+    Made made;
+    while (made.attempts < order_.attempts && !control_.should_stop(1)) {
+      ++made.attempts;
+      if (!attempt(made.regions)) continue;
+      return made;
+    }
+    made.regions.clear();
+    made.stopped = control_.stopped();
+    return made;
+  }
+
+ private:
+  bool attempt(std::vector<std::uint8_t>& result) {
+    std::vector<std::uint8_t> solution = random_placement(order_.size, order_.stars, rng_);
+    if (solution.empty()) return false;
+    Regions regions(order_.size, order_.stars, std::move(solution));
+    if (!regions.grow(rng_) || !make_unique(regions) || !bring_to_level(regions)) return false;
+    for (int region = 0; region < regions.size(); ++region) {
+      if (regions.is_worm(region) || regions.cells_of(region) < order_.least_cells) return false;
+    }
+    result = regions.of_cells();
+    return true;
+  }
+
+  Listing others(const Regions& regions, std::uint64_t at_most) {
+    const std::vector<std::uint8_t> empty(regions.of_cells().size(), kOpen);
+    return solve({order_.size, order_.stars, regions.of_cells(), empty}, at_most, 0, at_most, control_);
+  }
+
+  // Gives cells that other solutions use to another region, those of most of them first.
+  bool make_unique(Regions& regions) {
+    int moves = kMovesPerRow * regions.size();
+    while (moves-- > 0 && !control_.should_stop(1)) {
+      const Listing found = others(regions, kSeen);
+      if (found.count < 2) return found.count == 1;
+      if (!change_one(regions, used_cells(regions, found))) return false;
+    }
+    return false;
+  }
+
+  // How many of the solutions use each cell; nothing for the cells of the wanted one.
+  std::vector<int> used_cells(const Regions& regions, const Listing& found) const {
+    std::vector<int> uses(regions.of_cells().size(), 0);
+    for (std::size_t i = 0; i < found.columns.size(); ++i) {
+      const std::size_t row = i / order_.stars % order_.size;
+      ++uses[row * order_.size + found.columns[i]];
+    }
+    for (std::size_t cell = 0; cell < uses.size(); ++cell) {
+      if (regions.solution()[cell]) uses[cell] = 0;
+    }
+    return uses;
+  }
+
+  struct Move {
+    int cell;
+    std::uint8_t to;
+    std::uint64_t weight;
+  };
+
+  bool change_one(Regions& regions, const std::vector<int>& uses) {
+    std::vector<Move> moves;
+    int best = 0;
+    for (int cell = 0; cell < static_cast<int>(uses.size()); ++cell) {
+      if (uses[cell] == 0 || uses[cell] < best / 2) continue;
+      for (const std::uint8_t to : regions.beside(cell)) {
+        if (!regions.may_move(cell, to, order_.least_cells)) continue;
+        best = std::max(best, uses[cell]);
+        moves.push_back({cell, to, static_cast<std::uint64_t>(uses[cell])});
+      }
+    }
+    if (moves.empty()) return false;
+    const Move& chosen = moves[rng_.below(moves.size())];
+    regions.move(chosen.cell, chosen.to);
+    return true;
+  }
+
+  // How far a board is from what is wanted, 0 for not at all. Too hard: by the cells that the steps leave open; too
+  // easy: by the hardest step, and of equal ones by how much there is to do.
+  int judged(const Regions& regions) {
+    const std::vector<std::uint8_t> empty(regions.of_cells().size(), kOpen);
+    const Task task{order_.size, order_.stars, regions.of_cells(), empty};
+    const logic::Rated rated = logic::waves(task, order_.hardest, regions.solution(), control_);
+    if (!rated.solved) return kTooHard + static_cast<int>(std::count(rated.cells.begin(), rated.cells.end(), kOpen));
+    int hardest = 0, effort = 0;
+    for (const logic::Wave& one : rated.waves) {
+      const int technique = static_cast<int>(one.technique);
+      hardest = std::max(hardest, technique);
+      effort += technique * technique;
+    }
+    const int short_of = static_cast<int>(order_.easiest) - hardest;
+    return short_of <= 0 ? 0 : short_of * kRung - std::min(effort, kRung - 1);
+  }
+
+  // Steps that solve a board prove that it has one solution.
+  bool is_unique(const Regions& regions, int judgement) {
+    return judgement < kTooHard || others(regions, 2).count == 1;
+  }
+
+  // Changes single cells as long as that leads nearer to what is wanted, or not farther away.
+  bool bring_to_level(Regions& regions) {
+    int now = judged(regions);
+    int steps = kStepsPerCell * regions.size() * regions.size();
+    while (now > 0 && steps-- > 0 && !control_.should_stop(1)) {
+      const int cell = static_cast<int>(rng_.below(regions.of_cells().size()));
+      const std::vector<std::uint8_t> beside = regions.beside(cell);
+      if (beside.empty()) continue;
+      const std::uint8_t to = beside[rng_.below(beside.size())];
+      const std::uint8_t from = regions.of_cells()[cell];
+      if (!regions.may_move(cell, to, order_.least_cells)) continue;
+      regions.move(cell, to);
+      // Trials within trials would go on for long where there are several solutions.
+      const bool is_checked = order_.hardest == Technique::nested_trial;
+      const int then = is_checked && !is_unique(regions, kTooHard) ? kTooHard * 2 : judged(regions);
+      if (then <= now && (is_checked || is_unique(regions, then))) {
+        now = then;
+      } else {
+        regions.move(cell, from);
+      }
+    }
+    return now == 0;
+  }
+
+  const Order& order_;
+  Rng rng_;
+  Control& control_;
+};
+
+}  // namespace
+
+Made make(const Order& order, std::uint64_t seed, Control& control) {
+  if (order.size < 1 || order.size > kMaxSize || order.stars < 1 || order.stars > kMaxStars ||
+      order.easiest > order.hardest || static_cast<int>(order.hardest) >= logic::kTechniques) {
+    throw std::invalid_argument("order out of bounds");
+  }
+  return Maker(order, seed, control).make();
+}
+
+}  // namespace damero::starbattle
