@@ -12,6 +12,7 @@ namespace {
 using logic::Technique;
 
 constexpr std::uint64_t kSeen = 12;   // other solutions looked at together
+constexpr std::uint64_t kNodes = 400;  // for looking so
 constexpr int kMovesPerRow = 4;       // changes to make a board unique, a row of it: those that come out need few
 constexpr int kStepsPerCell = 4;      // changes to bring it to its level, a cell of the board
 constexpr int kTooHard = 1'000'000;   // from here on a judgement is of a board that the steps allowed do not solve
@@ -46,17 +47,27 @@ class Maker {
     return true;
   }
 
-  Listing others(const Regions& regions, std::uint64_t at_most) {
+  // Some solutions; not `exhausted` when there may be more, or none were found in so many nodes.
+  Listing some(const Regions& regions) {
     const std::vector<std::uint8_t> empty(regions.of_cells().size(), kOpen);
-    return solve({order_.size, order_.stars, regions.of_cells(), empty}, at_most, 0, at_most, control_);
+    Control quick(0.0, kNodes);
+    const Listing found = solve({order_.size, order_.stars, regions.of_cells(), empty}, kSeen, 0, kSeen, quick);
+    control_.add_nodes(quick.nodes());
+    return found;
   }
 
-  // Gives cells that other solutions use to another region, those of most of them first.
+  bool is_unique(const Regions& regions) {
+    const std::vector<std::uint8_t> empty(regions.of_cells().size(), kOpen);
+    return solve({order_.size, order_.stars, regions.of_cells(), empty}, 2, 0, 0, control_).count == 1;
+  }
+
+  // Gives cells that other solutions use to another region, those of most of them first, until no other solution
+  // is found. That there is none is proven by the steps that solve the board in the end.
   bool make_unique(Regions& regions) {
     int moves = kMovesPerRow * regions.size();
     while (moves-- > 0 && !control_.should_stop(1)) {
-      const Listing found = others(regions, kSeen);
-      if (found.count < 2) return found.count == 1;
+      const Listing found = some(regions);
+      if (found.count < 2) return true;
       if (!change_one(regions, used_cells(regions, found))) return false;
     }
     return false;
@@ -115,13 +126,9 @@ class Maker {
     return short_of <= 0 ? 0 : short_of * kRung - std::min(effort, kRung - 1);
   }
 
-  // Steps that solve a board prove that it has one solution.
-  bool is_unique(const Regions& regions, int judgement) {
-    return judgement < kTooHard || others(regions, 2).count == 1;
-  }
-
   // Changes single cells as long as that leads nearer to what is wanted, or not farther away.
   bool bring_to_level(Regions& regions) {
+    if (order_.hardest == Technique::nested_trial && !is_unique(regions)) return false;
     int now = judged(regions);
     int steps = kStepsPerCell * regions.size() * regions.size();
     while (now > 0 && steps-- > 0 && !control_.should_stop(1)) {
@@ -133,9 +140,9 @@ class Maker {
       if (!regions.may_move(cell, to, order_.least_cells)) continue;
       regions.move(cell, to);
       // Trials within trials would go on for long where there are several solutions.
-      const bool is_checked = order_.hardest == Technique::nested_trial;
-      const int then = is_checked && !is_unique(regions, kTooHard) ? kTooHard * 2 : judged(regions);
-      if (then <= now && (is_checked || is_unique(regions, then))) {
+      const bool may_judge = order_.hardest != Technique::nested_trial || is_unique(regions);
+      const int then = may_judge ? judged(regions) : 2 * kTooHard;
+      if (then <= now) {
         now = then;
       } else {
         regions.move(cell, from);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from damero import _core
-from damero._core import Control
+from damero._core import Control as Control
 
 NO_HOUSE = 255
 ALL = (1 << 32) - 1

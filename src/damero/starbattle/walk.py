@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from damero.diagram import Cell
 from damero.errors import InternalError
-from damero.search import Control, Limit, Status, Watch, run
+from damero.search import Limit, Status, Watch, run
 from damero.starbattle import _kernel_logic
 from damero.starbattle.board import Board, Clash, clashes
 from damero.starbattle.solver import known, solve
@@ -185,7 +185,7 @@ def _found(
     regions, cells = bytes(board.regions), known(board, marks=True)
     stopped = False
 
-    def call(control: Control) -> list[_kernel_logic.Step]:
+    def call(control: _kernel_logic.Control) -> list[_kernel_logic.Step]:
         nonlocal stopped
         found = _kernel_logic.steps(
             board.size,
