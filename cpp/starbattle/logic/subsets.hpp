@@ -8,6 +8,9 @@
 
 namespace damero::starbattle::logic {
 
+// Cells of a house lie in covers that have all their stars, and are not crossed out yet: it is within no set.
+constexpr std::uint32_t kBeyond = std::uint32_t{1} << 31;
+
 // The houses of one kind (0 rows, 1 columns, 2 regions) that still need stars, and for each house of another kind
 // which of them its open cells lie in.
 template <int W>
@@ -27,11 +30,13 @@ struct Crossing {
     for (int i = 0; i < g.size; ++i) {
       const int base = under * g.size + i;
       if (s.need[base] <= 0) continue;
-      const Bits<W> cells = s.open & g.house[base];
+      Bits<W> beyond = s.open & g.house[base];
       std::uint32_t in = 0;
       for (int c = 0; c < cover_count; ++c) {
-        if (cells.meets(g.house[covers[c]])) in |= std::uint32_t{1} << c;
+        if (beyond.meets(g.house[covers[c]])) in |= std::uint32_t{1} << c;
+        beyond -= g.house[covers[c]];
       }
+      if (beyond.any()) in |= kBeyond;
       lies_in[base_count] = in;
       bases[base_count++] = base;
     }

@@ -86,6 +86,7 @@ void find_in_house(const Ground<W>& ground, const State<W>& state, Sink<W>& sink
   for (int h = 0; h < ground.houses && !sink.full(); ++h) {
     if (state.need[h] < 1 || (state.need[h] == 1) != one) continue;
     const Bits<W> group = state.open & ground.house[h];
+    if (group.count() <= state.need[h]) continue;  // these are its last cells
     const Common<W> common =
         in_all_ways(ground, state, group, state.need[h], near ? Reach::touch : Reach::lines, kMostWays);
     if (!common.ways) continue;

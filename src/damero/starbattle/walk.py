@@ -16,7 +16,7 @@ from damero.search import Limit, Status, Watch, run
 from damero.starbattle import _kernel_logic
 from damero.starbattle.board import Board, Clash, clashes
 from damero.starbattle.solver import known, solve
-from damero.starbattle.steps import Step, after, made
+from damero.starbattle.steps import Step, after, implied, made
 from damero.starbattle.techniques import ORDER, Technique, number_of
 
 STEPS_LISTED = 1000
@@ -141,6 +141,8 @@ class Walk(Iterator[Step]):
         if not self.board.missing:
             self.end = End.SOLVED
             raise StopIteration
+        if Technique.CROSS_OUT not in self._techniques:
+            self.board = implied(self.board)
         found, stopped = _found(self.board, self._techniques, 1, self._limit, self._watch, every=False)
         if not found:
             self.end = End.LIMIT if stopped else End.STUCK
@@ -157,10 +159,19 @@ def all_steps(
     limit: Limit | None = None,
     watch: Watch | None = None,
 ) -> tuple[tuple[Step, ...], bool]:
-    """The steps of some techniques that apply now, simplest first, and whether a limit cut them short."""
+    """The steps of some techniques that apply now, simplest first, and whether a limit cut them short.
+
+    All but the first technique are looked for where what the stars make plain is crossed out.
+    """
     if not start.is_sound:
         return (), False
-    found, stopped = _found(start.board, usable(start, techniques), at_most, limit, watch, every=True)
+    wanted = usable(start, techniques)
+    plain = tuple(one for one in wanted if one is Technique.CROSS_OUT)
+    found, stopped = _found(start.board, plain, at_most, limit, watch, every=True)
+    if len(found) < at_most:
+        rest = tuple(one for one in wanted if one is not Technique.CROSS_OUT)
+        more, stopped = _found(implied(start.board), rest, at_most - len(found), limit, watch, every=True)
+        found += more
     for step in found:
         verify(step, start.solution)
     return found, stopped

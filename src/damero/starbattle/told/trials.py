@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from damero.diagram import Cell
 from damero.starbattle.board import around, houses
@@ -17,10 +18,11 @@ SHORT = 2
 
 def trial(words: Words, step: Trial) -> Told:
     """What follows from a star, and where it ends."""
-    first, *rest = needed(step)
+    chain = in_order(step)
+    first, *rest = needed(chain)
     said = [words.say("trial.suppose", cell=first.cell.name)]
     said += [_link(words, links) for links in together(rest)]
-    said.append(_end(words, step))
+    said.append(_end(words, chain))
     if len(said) > SHORT + 2:
         said = [f"\n{number}. {sentence}" for number, sentence in enumerate(said, start=1)]
         said[-1] += "\n"
@@ -30,6 +32,26 @@ def trial(words: Words, step: Trial) -> Told:
         words.say("trial.name", cell=step.supposed.name),
         tuple(said),
     )
+
+
+def in_order(step: Trial) -> Trial:
+    """The chain as it is told, one house after the other, up to the first that does not come out.
+
+    The core takes all that is forced at one time together.
+    """
+    progress, taken = Progress(step), 0
+    for links in together(step.links):
+        if links[0].is_star and any(link.cell in progress.closed for link in links):
+            return replace(step, links=step.links[:taken], clash=links[0].house)
+        progress.follow(range(taken, taken + len(links)))
+        taken += len(links)
+        crowded = next((house for house in range(3 * step.board.size) if progress.need(house) < 0), None)
+        cells = [link.cell for link in links if link.is_star]
+        if any(touches(one, other) for one in cells for other in cells if one < other):
+            return replace(step, links=step.links[:taken], clash=-1)
+        if crowded is not None:
+            return replace(step, links=step.links[:taken], clash=crowded)
+    return step
 
 
 def _link(words: Words, links: tuple[Forced, ...]) -> str:
@@ -138,6 +160,9 @@ def needed(step: Trial) -> tuple[Forced, ...]:
     links = step.links
     reasons: list[set[int]] = []
     progress = Progress(step)
+    mates: list[range] = []  # what is forced by one house at one time is told together
+    for group in together(links):
+        mates += [range(len(mates), len(mates) + len(group))] * len(group)
     for number, link in enumerate(links):
         if link.house >= 0:
             reasons.append(progress.why(link.house))
@@ -147,7 +172,8 @@ def needed(step: Trial) -> tuple[Forced, ...]:
     wanted = progress.why(step.clash) if step.clash >= 0 else _numbers(step, _touching(step))
     stack = list(wanted)
     while stack:
-        fresh = reasons[stack.pop()] - wanted
+        number = stack.pop()
+        fresh = ({*mates[number]} | reasons[number] if links[number].is_star else reasons[number]) - wanted
         wanted |= fresh
         stack += fresh
     wanted.add(0)
