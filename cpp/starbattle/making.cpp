@@ -5,14 +5,15 @@
 #include <stdexcept>
 
 #include "starbattle/growing.hpp"
+#include "starbattle/others.hpp"
 
 namespace damero::starbattle {
 namespace {
 
 using logic::Technique;
 
-constexpr std::uint64_t kSeen = 12;   // other solutions looked at together
-constexpr std::uint64_t kNodes = 400;  // for looking so
+constexpr unsigned kSeen = 12;        // solutions looked at together
+constexpr unsigned kChoices = 400;    // for finding them
 constexpr int kMovesPerRow = 4;       // changes to make a board unique, a row of it: those that come out need few
 constexpr int kStepsPerCell = 4;      // changes to bring it to its level, a cell of the board
 constexpr int kTooHard = 1'000'000;   // from here on a judgement is of a board that the steps allowed do not solve
@@ -47,15 +48,6 @@ class Maker {
     return true;
   }
 
-  // Some solutions; not `exhausted` when there may be more, or none were found in so many nodes.
-  Listing some(const Regions& regions) {
-    const std::vector<std::uint8_t> empty(regions.of_cells().size(), kOpen);
-    Control quick(0.0, kNodes);
-    const Listing found = solve({order_.size, order_.stars, regions.of_cells(), empty}, kSeen, 0, kSeen, quick);
-    control_.add_nodes(quick.nodes());
-    return found;
-  }
-
   bool is_unique(const Regions& regions) {
     const std::vector<std::uint8_t> empty(regions.of_cells().size(), kOpen);
     return solve({order_.size, order_.stars, regions.of_cells(), empty}, 2, 0, 0, control_).count == 1;
@@ -66,24 +58,15 @@ class Maker {
   bool make_unique(Regions& regions) {
     int moves = kMovesPerRow * regions.size();
     while (moves-- > 0 && !control_.should_stop(1)) {
-      const Listing found = some(regions);
+      const std::vector<std::uint8_t> empty(regions.of_cells().size(), kOpen);
+      Others found = some_solutions({order_.size, order_.stars, regions.of_cells(), empty}, kSeen, kChoices);
       if (found.count < 2) return true;
-      if (!change_one(regions, used_cells(regions, found))) return false;
+      for (std::size_t cell = 0; cell < found.uses.size(); ++cell) {
+        if (regions.solution()[cell]) found.uses[cell] = 0;  // these cells stay where they are
+      }
+      if (!change_one(regions, found.uses)) return false;
     }
     return false;
-  }
-
-  // How many of the solutions use each cell; nothing for the cells of the wanted one.
-  std::vector<int> used_cells(const Regions& regions, const Listing& found) const {
-    std::vector<int> uses(regions.of_cells().size(), 0);
-    for (std::size_t i = 0; i < found.columns.size(); ++i) {
-      const std::size_t row = i / order_.stars % order_.size;
-      ++uses[row * order_.size + found.columns[i]];
-    }
-    for (std::size_t cell = 0; cell < uses.size(); ++cell) {
-      if (regions.solution()[cell]) uses[cell] = 0;
-    }
-    return uses;
   }
 
   struct Move {
@@ -115,7 +98,11 @@ class Maker {
     const std::vector<std::uint8_t> empty(regions.of_cells().size(), kOpen);
     const Task task{order_.size, order_.stars, regions.of_cells(), empty};
     const logic::Rated rated = logic::waves(task, order_.hardest, regions.solution(), control_);
-    if (!rated.solved) return kTooHard + static_cast<int>(std::count(rated.cells.begin(), rated.cells.end(), kOpen));
+    open_.clear();
+    for (std::size_t cell = 0; cell < rated.cells.size(); ++cell) {
+      if (rated.cells[cell] == kOpen) open_.push_back(static_cast<int>(cell));
+    }
+    if (!rated.solved) return kTooHard + static_cast<int>(open_.size());
     int hardest = 0, effort = 0;
     for (const logic::Wave& one : rated.waves) {
       const int technique = static_cast<int>(one.technique);
@@ -126,13 +113,20 @@ class Maker {
     return short_of <= 0 ? 0 : short_of * kRung - std::min(effort, kRung - 1);
   }
 
+  // With more stars than one mostly one of those that the steps leave open, if there are any.
+  int a_cell(const Regions& regions, const std::vector<int>& stuck) {
+    if (order_.stars == 1 || stuck.empty() || rng_.below(4) == 0) return static_cast<int>(rng_.below(regions.of_cells().size()));
+    return stuck[rng_.below(stuck.size())];
+  }
+
   // Changes single cells as long as that leads nearer to what is wanted, or not farther away.
   bool bring_to_level(Regions& regions) {
     if (order_.hardest == Technique::nested_trial && !is_unique(regions)) return false;
     int now = judged(regions);
+    std::vector<int> stuck = open_;
     int steps = kStepsPerCell * regions.size() * regions.size();
     while (now > 0 && steps-- > 0 && !control_.should_stop(1)) {
-      const int cell = static_cast<int>(rng_.below(regions.of_cells().size()));
+      const int cell = a_cell(regions, stuck);
       const std::vector<std::uint8_t> beside = regions.beside(cell);
       if (beside.empty()) continue;
       const std::uint8_t to = beside[rng_.below(beside.size())];
@@ -144,6 +138,7 @@ class Maker {
       const int then = may_judge ? judged(regions) : 2 * kTooHard;
       if (then <= now) {
         now = then;
+        stuck = open_;
       } else {
         regions.move(cell, from);
       }
@@ -154,6 +149,7 @@ class Maker {
   const Order& order_;
   Rng rng_;
   Control& control_;
+  std::vector<int> open_;  // what the steps left open when last judged
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ from damero.starbattle.walk import all_steps, path, start_of
 from support.star_claims import check
 from support.star_samples import solved_boards
 
-STATES = 60
+STATES = 40
 
 
 def random_state(board: Board, solution: frozenset[Cell], random: Random) -> Board:

@@ -1,4 +1,4 @@
-"""Star Battle and regional Queens (one star): boards read, solved, counted, checked, played and drawn."""
+"""Star Battle and regional Queens (one star): boards read, solved, explained, rated, made and drawn."""
 
 from damero.starbattle.board import Board, Clash, Rule, clashes
 from damero.starbattle.generator import GENERATOR
@@ -7,6 +7,9 @@ from damero.starbattle.kind import KIND, generate, parse
 from damero.starbattle.notation import NOTATION
 from damero.starbattle.picture import diagram
 from damero.starbattle.solver import Solution, count, solutions, solve, solve_lines
+from damero.starbattle.rating import Rating, rate
+from damero.starbattle.reasons import explain, reason
+from damero.starbattle.walk import path
 
 __all__ = [
     "GENERATOR",
@@ -14,14 +17,19 @@ __all__ = [
     "NOTATION",
     "Board",
     "Clash",
+    "Rating",
     "Rule",
     "Solution",
     "clashes",
     "count",
     "diagram",
+    "explain",
     "generate",
     "hint",
     "parse",
+    "path",
+    "rate",
+    "reason",
     "solutions",
     "solve",
     "solve_lines",

@@ -119,12 +119,12 @@ def path(
     if start.status is Status.LIMIT:
         return Path(start, (), End.LIMIT, board)
     walk = Walk(start, techniques, limit, watch)
-    steps: list[Step] = []
+    taken: list[Step] = []
     for step in walk:
-        steps.append(step)
-        if at_most is not None and len(steps) >= at_most and walk.board.missing:
-            return Path(start, tuple(steps), End.ENOUGH, walk.board)
-    return Path(start, tuple(steps), walk.end, walk.board)
+        taken.append(step)
+        if at_most is not None and len(taken) >= at_most and walk.board.missing:
+            return Path(start, tuple(taken), End.ENOUGH, walk.board)
+    return Path(start, tuple(taken), walk.end, walk.board)
 
 
 class Walk(Iterator[Step]):
