@@ -106,7 +106,7 @@ bool Regions::grow(Rng& rng) {
   if (stars_ > 1 && !merge_blobs(rng, static_cast<int>(seeds.size()))) return false;
   counts_.assign(static_cast<std::size_t>(size_), 0);
   for (const std::uint8_t region : of_cell_) ++counts_[region];
-  return true;
+  return std::ranges::max(counts_) <= most();
 }
 
 // Cells beside a blob come to it at random, sooner where more of the blob is around them.
@@ -236,6 +236,7 @@ bool Regions::is_worm(int region) const {
 bool Regions::may_move(int cell, int to, int least) const {
   const int from = of_cell_[cell];
   if (solution_[cell] || from == to || counts_[from] - 1 < least) return false;
+  if (counts_[to] + 1 > most()) return false;
   if (!stays_connected(cell, from)) return false;
   if (counts_[from] - 1 > kLongWorm && !has_square(from, cell, -1)) return false;
   return counts_[to] + 1 <= kLongWorm || has_square(to, -1, cell);

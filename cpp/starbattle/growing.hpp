@@ -1,6 +1,7 @@
 // Regions that are grown and changed cell by cell: what the generator works on.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -22,10 +23,13 @@ class Regions {
   const std::vector<std::uint8_t>& solution() const { return solution_; }
   int size() const { return size_; }
   unsigned stars() const { return stars_; }
+  // The most cells of a region: a third of the board, or a fifth where there are more stars than one, but always twice
+  // the average.
+  int most() const { return std::max(size_ * size_ / (stars_ == 1 ? 3 : 5), 2 * size_); }
   int cells_of(int region) const { return counts_[region]; }
 
   // Whether a cell may go over to a neighbouring region: it holds no star, what it leaves stays connected and keeps
-  // at least `least` cells, and neither becomes a long thin worm.
+  // at least `least` cells, the other does not get too large, and neither becomes a long thin worm.
   bool may_move(int cell, int to, int least) const;
   void move(int cell, int to);
 

@@ -6,9 +6,9 @@ from damero.starbattle.hints import hint
 from damero.starbattle.kind import KIND, generate, parse
 from damero.starbattle.notation import NOTATION
 from damero.starbattle.picture import diagram
-from damero.starbattle.solver import Solution, count, solutions, solve, solve_lines
 from damero.starbattle.rating import Rating, rate
 from damero.starbattle.reasons import explain, reason
+from damero.starbattle.solver import Solution, count, solutions, solve, solve_lines
 from damero.starbattle.walk import path
 
 __all__ = [
