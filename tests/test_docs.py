@@ -1,5 +1,4 @@
 """Every Python block in these pages runs as it stands, and gives what stands there."""
-"""Every Python block in the pages on Sudoku and Star Battle runs as it stands, and gives what stands there."""
 
 from __future__ import annotations
 
@@ -13,8 +12,7 @@ import pytest
 DOCS = Path(__file__).parents[1] / "docs"
 BLOCKS = [
     (f"{page}-{number}", block)
-    for page in ("sudoku.md", "sudoku-logic.md", "queens-solutions.md")
-    for page in ("sudoku.md", "sudoku-logic.md", "starbattle-logic.md")
+    for page in ("sudoku.md", "sudoku-logic.md", "queens-solutions.md", "starbattle-logic.md")
     for number, block in enumerate(
         re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(), re.DOTALL), start=1
     )
