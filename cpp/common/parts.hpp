@@ -17,9 +17,9 @@ namespace damero {
 // Calls work(part, thread) for every part from 0 to parts - 1, on `threads` threads (0: all the cores),
 // in order of number as threads come free. Stops handing out parts once control is stopped.
 // Returns the number of parts whose work returned. An exception in a part stops the rest and is rethrown.
+// Progress is left to the caller.
 template <class Work>
-std::uint64_t run_parts(std::uint64_t parts, unsigned threads, Control& control, Work&& work) {
-  control.set_total(parts);
+std::uint64_t run_some_parts(std::uint64_t parts, unsigned threads, Control& control, Work&& work) {
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
   if (threads > parts) threads = parts == 0 ? 1U : static_cast<unsigned>(parts);
   std::atomic<std::uint64_t> next{0}, finished{0};
@@ -30,7 +30,6 @@ std::uint64_t run_parts(std::uint64_t parts, unsigned threads, Control& control,
       for (std::uint64_t part; !control.stopped() && (part = next.fetch_add(1)) < parts;) {
         work(part, thread);
         finished.fetch_add(1);
-        control.add_done(1);
       }
     } catch (...) {
       const std::lock_guard<std::mutex> hold(failure_lock);
@@ -48,6 +47,16 @@ std::uint64_t run_parts(std::uint64_t parts, unsigned threads, Control& control,
   }
   if (failure) std::rethrow_exception(failure);
   return finished.load();
+}
+
+// The same for parts that are the whole of the work: their number is the total, and each is done as it returns.
+template <class Work>
+std::uint64_t run_parts(std::uint64_t parts, unsigned threads, Control& control, Work&& work) {
+  control.set_total(parts);
+  return run_some_parts(parts, threads, control, [&](std::uint64_t part, unsigned thread) {
+    work(part, thread);
+    control.add_done(1);
+  });
 }
 
 }  // namespace damero

@@ -1,27 +1,21 @@
-// Counting all solutions by meeting in the middle, for boards up to 18 x 18.
-//
-// The board is split at its vertical midline. For every set of rows that the queens of the East half may
-// take, all East half boards on these rows and all West half boards on the other rows are built, each from
-// two quarters. The halves interact only through the diagonals that cross the midline, so that what remains is to
-// count the pairs of half boards without a common crossing. (The split, the bit-sliced matching and the
-// weights for long diagonals are ideas of E. Kluev, N-Queens-Count-Sol, 2022.)
+// One slice of parts by halves (parts.hpp).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "common/control.hpp"
+#include "queens/part_plan.hpp"
 
 namespace damero::queens {
 
-inline constexpr unsigned kMaxHalves = 18;  // the crossings of a half board fit 32 bits
+// Counts the slice's parts from `first` to `last` - 1 (numbers within the slice) into counts[0] and on; those that
+// are not finished when the control stops are left as they are. `done` parts are reported to the control.
+void count_by_halves(const Slice& slice, std::size_t first, std::size_t last, std::uint64_t memory, unsigned threads,
+                     Control& control, std::uint64_t* counts);
 
-struct Halves {
-  std::uint64_t solutions = 0;
-  bool complete = false;  // false: stopped; there are at least so many solutions
-};
-
-// n from 4 to kMaxHalves (else std::invalid_argument); threads 0 means all the cores. Nodes are half and
-// quarter boards. The answer and, when complete, the number of nodes do not depend on threads.
-Halves count_by_halves(unsigned n, unsigned threads, Control& control);
+// The same, by searching row by row.
+void count_by_rows(const Slice& slice, std::size_t first, std::size_t last, unsigned threads, Control& control,
+                   std::uint64_t* counts);
 
 }  // namespace damero::queens
