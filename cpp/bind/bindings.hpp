@@ -26,6 +26,7 @@ void bind_sudoku_logic(nanobind::module_& m);
 void bind_sudoku_grading(nanobind::module_& m);
 void bind_sudoku_se(nanobind::module_& m);
 void bind_queens(nanobind::module_& m);
+void bind_queens_parts(nanobind::module_& m);
 void bind_starbattle(nanobind::module_& m);
 void bind_queens_counts(nanobind::module_& m);
 void bind_connect4_book(nanobind::module_& m);

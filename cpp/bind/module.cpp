@@ -15,6 +15,7 @@ NB_MODULE(_core, m) {
   damero::bind_sudoku_grading(m);
   damero::bind_sudoku_se(m);
   damero::bind_queens(m);
+  damero::bind_queens_parts(m);
   damero::bind_starbattle(m);
   damero::bind_queens_counts(m);
   damero::bind_connect4_book(m);

@@ -17,8 +17,8 @@ struct Counted {
   bool complete = false;
 };
 
-// n from 0 to kMaxCount (else std::invalid_argument); threads 0 means all the cores. Boards from 13 x 13 to
-// 18 x 18 are counted by halves, others by orbits. The answer and, when complete, the number of nodes do not
+// n from 0 to kMaxCount (else std::invalid_argument); threads 0 means all the cores. Boards from 12 x 12 to
+// 24 x 24 are counted in parts, by halves, others by orbits. The answer and, when complete, the number of nodes do not
 // depend on threads.
 Counted count(unsigned n, unsigned threads, Control& control);
 

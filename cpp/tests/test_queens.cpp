@@ -8,10 +8,9 @@
 #include "common/rng.hpp"
 #include "queens/completion.hpp"
 #include "queens/counter.hpp"
-#include "queens/disjoint.hpp"
 #include "queens/enumerate.hpp"
-#include "queens/halves.hpp"
 #include "queens/orbits.hpp"
+#include "queens/parts.hpp"
 #include "queens/placing.hpp"
 #include "queens/symmetry.hpp"
 
@@ -83,17 +82,17 @@ void counting() {
   CHECK(refused);
 }
 
-// Three ways to count the same: by halves, by orbits, and the symmetric ones among them by half turns.
+// By orbits and in parts, and the symmetric ones among them by half turns.
 void counting_otherwise() {
   for (unsigned n = 4; n <= 14; ++n) {
     std::uint64_t nodes = 0;
     for (const unsigned threads : {1U, 2U}) {
       Control control, other, third;
-      const Halves halves = count_by_halves(n, threads, control);
+      const Counted counted = count(n, threads, control);
       const Orbits orbits = count_orbits(n, threads, other);
       const Symmetric symmetric = count_symmetric(n, third);
-      CHECK(halves.complete && orbits.complete && symmetric.complete);
-      CHECK_EQUAL(halves.solutions, orbits.all());
+      CHECK(counted.complete && orbits.complete && symmetric.complete);
+      CHECK_EQUAL(counted.solutions, orbits.all());
       CHECK_EQUAL(symmetric.quarter_turn, 2 * orbits.size2);
       CHECK_EQUAL(symmetric.half_turn, 2 * orbits.size2 + 4 * orbits.size4);
       if (threads == 1) nodes = control.nodes();
@@ -102,33 +101,6 @@ void counting_otherwise() {
   }
   Control few(0.0, 100'000);
   CHECK(!count_symmetric(28, few).complete);
-}
-
-void matching() {
-  Rng rng(11);
-  for (const Disjoint* functions : {&kDisjointScalar, &kDisjointAvx2, &kDisjointAvx512}) {
-    if (functions == &kDisjointAvx2 && isa() < Isa::avx2) continue;
-    if (functions == &kDisjointAvx512 && isa() < Isa::avx512) continue;
-    for (const std::size_t lefts : {0, 1, 31, 33, 511, 512, 513, 1100}) {
-      for (const std::size_t rights : {0, 1, 7, 8, 9, 100}) {
-        std::vector<std::uint32_t> left(lefts), right(rights);
-        for (auto* masks : {&left, &right}) {
-          for (auto& mask : *masks) mask = static_cast<std::uint32_t>(rng.next() & rng.next() & rng.next());
-        }
-        std::vector<std::uint32_t> joined;
-        for (const std::uint32_t a : left) {
-          for (const std::uint32_t b : right) {
-            if ((a & b) == 0) joined.push_back(a | b);
-          }
-        }
-        CHECK_EQUAL(functions->count(left.data(), lefts, right.data(), rights), joined.size());
-        std::vector<std::uint32_t> out(lefts * rights + 1);
-        CHECK_EQUAL(functions->join(left.data(), lefts, right.data(), rights, out.data()), joined.size());
-        out.resize(joined.size());
-        CHECK(out == joined);
-      }
-    }
-  }
 }
 
 void listing() {
@@ -244,7 +216,6 @@ void placing() {
 }  // namespace
 
 int main() {
-  matching();
   counting();
   counting_otherwise();
   listing();
