@@ -35,6 +35,7 @@ def test_weak_is_the_sign_of_strong() -> None:
         assert position.over
 
 
+@pytest.mark.usefixtures("no_book")
 def test_weak_within_a_limit_and_on_any_board() -> None:
     cut = outcomes(Position(), limit=Limit(nodes=2000))
     assert (cut.complete, cut.score, cut.line) == (False, None, ())
@@ -97,6 +98,7 @@ def test_the_weak_answer() -> None:
     assert ANALYSE.line(request, answer).startswith("1\t-1 0 -1 1 1 -1 0\t4,5\t")
 
 
+@pytest.mark.usefixtures("no_book")
 def test_what_is_not_known_is_said_so() -> None:
     answer = ANALYSE.run(AnalyseRequest("", seconds=0.03), None)
     assert ANALYSE.exit_code(answer) == 3

@@ -26,6 +26,7 @@ def test_solve() -> None:
     assert {"nodes", "seconds"} <= set(raw["stats"])
 
 
+@pytest.mark.usefixtures("no_book")
 def test_solve_settings() -> None:
     assert SOLVE.run(SolveRequest("3344", base=0), None).score == 18
     assert SOLVE.run(SolveRequest("4455", weak=True), None).score == 1
@@ -72,6 +73,7 @@ def test_solve_many_keeps_places() -> None:
     ]
 
 
+@pytest.mark.usefixtures("no_book")
 def test_a_time_limit_is_each_positions_own() -> None:
     assert SOLVE.run_many is not None
     answers = SOLVE.run_many([SolveRequest("", seconds=0.05), SolveRequest("4455", seconds=0.05)])
@@ -92,6 +94,7 @@ def test_analyse() -> None:
     assert text.splitlines()[2].split() == ["0", "-2", "6", "7", "-1", "0", "-1"]
 
 
+@pytest.mark.usefixtures("no_book")
 def test_analyse_settings() -> None:
     from_zero = ANALYSE.run(AnalyseRequest("551033262440", base=0), None)
     assert from_zero.best == (3,)

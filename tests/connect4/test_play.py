@@ -102,6 +102,7 @@ def test_an_explanation_names_traps_and_odd_threats() -> None:
     assert any("(odd row)" in text for text in texts)
 
 
+@pytest.mark.usefixtures("no_book")
 def test_words_for_every_kind_of_knowledge() -> None:
     position = parse("662144373551")
     found = analyse(position)

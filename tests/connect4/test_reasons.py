@@ -164,6 +164,7 @@ def test_the_operation() -> None:
         EXPLAIN.run(ExplainRequest(ZUGZWANG, move=8), None)
 
 
+@pytest.mark.usefixtures("no_book")
 def test_what_is_not_proved_is_not_said() -> None:
     answer = EXPLAIN.run(ExplainRequest("", seconds=0.05), None)
     assert EXPLAIN.exit_code(answer) == 3

@@ -152,6 +152,7 @@ def test_all_columns_on_one_table() -> None:
     assert score_columns(parse("1212121"), weak=True).score == -1
 
 
+@pytest.mark.usefixtures("no_book")
 def test_threads_search_one_position_together() -> None:
     for position, score in scored("L1_R2.txt")[:12:6]:
         for threads in (2, 3):
@@ -168,6 +169,7 @@ def test_threads_search_one_position_together() -> None:
             solve_many("4455", threads=threads)
 
 
+@pytest.mark.usefixtures("no_book")
 def test_a_text_of_positions() -> None:
     text = (DATA / "L2_R1.txt").read_bytes()
     expected = b"".join(line.split()[1] + b"\n" for line in text.splitlines())
@@ -236,6 +238,7 @@ def test_find_best_is_the_choice_of_the_analysis() -> None:
             assert set(found.best) <= set(whole.best)
 
 
+@pytest.mark.usefixtures("no_book")
 def test_limits_leave_bounds() -> None:
     empty = Position()
     answer = solve(empty, limit=Limit(nodes=30_000))
@@ -258,6 +261,7 @@ def test_limits_leave_bounds() -> None:
     assert [answer.score for answer in many] == [None, 18]
 
 
+@pytest.mark.usefixtures("no_book")
 def test_a_deadline_ends_a_search_that_reports() -> None:
     seen: list[Progress] = []
     answer = solve(Position(), limit=Limit(seconds=0.4), watch=seen.append)

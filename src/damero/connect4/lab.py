@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from damero.connect4 import classic, solver
+from damero.connect4 import book, classic, solver
 from damero.connect4.classic import DEPTH_LIMIT, MinMax
 from damero.connect4.notation import parse
 from damero.connect4.operations import Base, Columns, Moves, Rows
@@ -87,7 +87,8 @@ def _lab(request: LabRequest, watch: Watch | None) -> LabAnswer:
 
 def _row(name: str, position: Position, request: LabRequest, watch: Watch | None) -> LabRow:
     if name == "kernel":
-        found = solver.find_best(position, limit=Limit(request.seconds), watch=watch)
+        with book.using(None):  # a search beside searches
+            found = solver.find_best(position, limit=Limit(request.seconds), watch=watch)
         column = None if found.choice is None else found.choice + request.base
         nodes, seconds = found.stats.nodes, found.stats.seconds
         return LabRow(name, column, found.score, nodes, None, None, seconds, found.complete)
