@@ -7,10 +7,21 @@
 namespace damero::starbattle {
 namespace {
 
-constexpr std::uint64_t kAskEvery = 1U << 9;  // a node is a round or more over up to 75 houses
+constexpr std::uint64_t kAskEvery = 1U << 6;
 constexpr unsigned kMaxHouses = 3 * kMaxSize;
-constexpr unsigned kFewCells = 10;  // houses with so many open cells or fewer are looked at pair by pair
+constexpr unsigned kFewCells = 7;  // houses with so many open cells or fewer are looked at way by way
+constexpr std::uint64_t kHardNodes = 8;   // after so many, cells are tried one by one before a choice is made
+constexpr std::uint64_t kManyFound = 8;   // so many solutions: it is not hard to find more, and cheaper to guess
+constexpr unsigned kProbesBetween = 16;  // looks at the clock: trying a cell can take a tenth of a millisecond
 constexpr unsigned kNone = ~0U;
+
+// How many bits are set. Without popcnt in a build for every machine this is faster than the library's.
+unsigned bits_in(std::uint64_t x) noexcept {
+  x -= x >> 1 & 0x5555555555555555ULL;
+  x = (x & 0x3333333333333333ULL) + (x >> 2 & 0x3333333333333333ULL);
+  x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+  return static_cast<unsigned>(x * 0x0101010101010101ULL >> 56);
+}
 
 // A set of cells, in W words of 64.
 template <unsigned W>
@@ -39,7 +50,7 @@ struct Cells {
   }
   unsigned count() const noexcept {
     unsigned total = 0;
-    for (const std::uint64_t word : words) total += static_cast<unsigned>(std::popcount(word));
+    for (const std::uint64_t word : words) total += bits_in(word);
     return total;
   }
   unsigned first() const noexcept {
@@ -78,6 +89,7 @@ struct State {
   Cells<W> open;   // cells where a star may still come
   Cells<W> stars;  // stars put
   std::array<std::uint8_t, kMaxHouses> need;
+  unsigned missing;  // stars still to put
 };
 
 template <unsigned W>
@@ -86,6 +98,7 @@ class Search {
   Search(const Task& task, std::uint64_t at_most, std::uint64_t skip, std::uint64_t keep, Control& control)
       : stars_(task.stars), at_most_(at_most), skip_(skip), keep_(keep), control_(control), board_(task) {
     root_.need.fill(static_cast<std::uint8_t>(stars_));
+    root_.missing = task.size * stars_;
     const unsigned cells = task.size * task.size;
     for (unsigned cell = 0; cell < cells; ++cell) {
       if (task.cells[cell] != kBlocked) root_.open.set(cell);
@@ -104,9 +117,14 @@ class Search {
         levels_.pop_back();
         continue;
       }
+      ++nodes_all_;
       if (++nodes_ == kAskEvery) {
-        listing_.stopped = control_.should_stop(std::exchange(nodes_, 0));
-        if (listing_.stopped) return std::move(listing_);
+        control_.should_stop(std::exchange(nodes_, 0));
+      }
+      if (control_.stopped()) {
+        listing_.stopped = true;
+        control_.add_nodes(nodes_);
+        return std::move(listing_);
       }
       const unsigned cell = chosen(top);
       levels_.push_back(top);
@@ -124,6 +142,7 @@ class Search {
     if (!state.open.has(cell)) return false;
     state.open.remove(board_.touch[cell]);
     state.stars.set(cell);
+    --state.missing;
     for (const unsigned h : board_.houses_of[cell]) {
       if (state.need[h] == 0) return false;
       if (--state.need[h] == 0) state.open.remove(board_.house[h]);
@@ -134,11 +153,24 @@ class Search {
   // Goes on to where a choice is needed. False: a dead end, or a solution, which it counts.
   bool settle(State<W>& state) {
     for (;;) {
-      bool missing = false, changed = false;
+      if (!put_forced(state)) return false;
+      if (state.missing == 0) {
+        take(state);
+        return false;
+      }
+      if (narrow(state)) continue;
+      const bool is_hard = nodes_all_ >= kHardNodes && listing_.count < kManyFound;
+      if (!is_hard || !probe(state)) return true;
+    }
+  }
+
+  // Puts stars where a house has no more open cells than it needs. False where one has fewer.
+  bool put_forced(State<W>& state) const noexcept {
+    for (bool changed = true; changed && state.missing != 0;) {
+      changed = false;
       for (unsigned h = 0; h < board_.houses; ++h) {
         const unsigned need = state.need[h];
         if (need == 0) continue;
-        missing = true;
         Cells<W> cells = board_.house[h] & state.open;
         const unsigned count = cells.count();
         if (count < need) return false;
@@ -148,12 +180,26 @@ class Search {
           if (!put(state, cell)) return false;
         }
       }
-      if (!missing) {
-        take(state);
-        return false;
-      }
-      if (!changed && !narrow(state)) return true;
     }
+    return true;
+  }
+
+  // Closes cells where a star soon leads to a dead end. True if there were any.
+  bool probe(State<W>& state) noexcept {
+    bool any = false;
+    Cells<W> rest = state.open;
+    for (unsigned cell; (cell = rest.first()) != kNone; rest.clear(cell)) {
+      if (!state.open.has(cell)) continue;
+      if (++probes_ % kProbesBetween == 0 && control_.is_out_of_time()) return false;
+      State<W> then = state;
+      put(then, cell);
+      bool possible = put_forced(then);
+      if (possible && then.missing != 0 && narrow(then)) possible = put_forced(then);
+      if (possible) continue;
+      state.open.clear(cell);
+      any = true;
+    }
+    return any;
   }
 
   // Closes cells that no star can take whichever cells a house with few open ones takes. True if there were any.
@@ -163,9 +209,18 @@ class Search {
       const unsigned need = state.need[h];
       if (need == 0) continue;
       const Cells<W> cells = board_.house[h] & state.open;
-      if (cells.count() > kFewCells) continue;
-      const Cells<W> closed = need == 1 ? closed_by_one(state, cells) : need == 2 ? closed_by_two(state, cells) : Cells<W>{};
-      const Cells<W> closing = closed & state.open;
+      if (cells.count() > (need > 2 ? kFewCells + 1 : kFewCells)) continue;
+      Ways ways{cells, state.open, {}};
+      ways.closed.remove(cells);
+      if (need == 1) {
+        close_by_one(state, ways);
+      } else {
+        close_by_some(state, ways, cells, {}, need);
+        Cells<W> unused = cells;
+        unused.remove(ways.used);
+        ways.closed |= unused;
+      }
+      const Cells<W>& closing = ways.closed;
       if (!closing.any()) continue;
       state.open.remove(closing);
       changed = true;
@@ -182,38 +237,33 @@ class Search {
     return reached;
   }
 
-  Cells<W> closed_by_one(const State<W>& state, Cells<W> cells) const noexcept {
-    Cells<W> closed = state.open;
-    closed.remove(cells);
-    for (unsigned cell; (cell = cells.first()) != kNone && closed.any(); cells.clear(cell)) {
-      closed &= reach(state, cell);
+  // The ways to put the stars that a house needs: which cells they close all alike, which of its own they use.
+  struct Ways {
+    Cells<W> cells, closed, used;
+  };
+
+  void close_by_one(const State<W>& state, Ways& ways) const noexcept {
+    Cells<W> rest = ways.cells;
+    for (unsigned cell; (cell = rest.first()) != kNone && ways.closed.any(); rest.clear(cell)) {
+      ways.closed &= reach(state, cell);
     }
-    return closed;
   }
 
-  Cells<W> closed_by_two(const State<W>& state, const Cells<W>& cells) const noexcept {
-    Cells<W> closed = state.open, used;
-    closed.remove(cells);
-    Cells<W> firsts = cells;
-    for (unsigned one; (one = firsts.first()) != kNone;) {
-      firsts.clear(one);
-      const Cells<W> reached = reach(state, one);
-      Cells<W> seconds = firsts;
-      seconds.remove(reached);
-      for (unsigned other; (other = seconds.first()) != kNone; seconds.clear(other)) {
-        used.set(one);
-        used.set(other);
-        Cells<W> both = reached;
-        both |= reach(state, other);
-        for (const unsigned h : board_.houses_of[one]) {
-          if (state.need[h] == 2 && board_.house[h].has(other)) both |= board_.house[h];
-        }
-        closed &= both;
+  void close_by_some(const State<W>& state, Ways& ways, Cells<W> rest, const Cells<W>& put_so_far, unsigned need) const
+      noexcept {
+    for (unsigned cell; (cell = rest.first()) != kNone;) {
+      rest.clear(cell);
+      State<W> then = state;
+      put(then, cell);
+      Cells<W> put_now = put_so_far;
+      put_now.set(cell);
+      if (need > 1) {
+        close_by_some(then, ways, rest & then.open, put_now, need - 1);
+      } else {
+        ways.closed.remove(then.open);
+        ways.used |= put_now;
       }
     }
-    Cells<W> unused = cells;
-    unused.remove(used);
-    return closed |= unused;
   }
 
   // A cell of the house with the fewest cells to spare; of equal ones that with the fewest cells.
@@ -247,7 +297,7 @@ class Search {
   unsigned stars_;
   std::uint64_t at_most_, skip_, keep_;
   Control& control_;
-  std::uint64_t nodes_ = 0;
+  std::uint64_t nodes_ = 0, nodes_all_ = 0, probes_ = 0;
   bool possible_ = true;
   Geometry<W> board_;
   State<W> root_{};

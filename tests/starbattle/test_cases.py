@@ -11,7 +11,7 @@ import pytest
 from damero.diagram import Cell
 from damero.errors import NotationError
 from damero.search import Count, Limit, Status
-from damero.starbattle import Rule, clashes, count, parse, solve, solve_lines
+from damero.starbattle import NOTATION, Rule, clashes, count, parse, solve, solve_lines
 from damero.starbattle.operations import CHECK, CheckRequest
 from damero.starbattle.placements import columns_of
 
@@ -109,6 +109,28 @@ def _hangs_together(cells: tuple[Cell, ...]) -> bool:
                 left.remove(side)
                 stack.append(side)
     return not left
+
+
+@pytest.mark.parametrize("address", (DATA / "links.txt").read_text().split())
+def test_published_star_battles_have_one_solution(address: str) -> None:
+    """Addresses of puzzles that setters published; each has one solution, and can be written as it was."""
+    board = parse(address)
+    found = solve(board, keep=2)
+    assert found.status is Status.UNIQUE
+    assert found.stats.nodes < 60
+    solved = board.filled(found.solutions[0])
+    assert not clashes(solved)
+    assert not solved.missing
+    assert NOTATION.write(board, "puzzlink").text == address
+
+
+def test_a_map_written_elsewhere_is_the_same_board() -> None:
+    """The regions of one of these puzzles as its solver's author typed them in."""
+    rows = "0000001111 0000222111 3302221111 3322222445 3323444445 6333744555 "
+    rows += "6833774995 6877779995 6888879995 6666699955"
+    board = parse("\n".join([*rows.split(), "stars 2"]))
+    address = (DATA / "links.txt").read_text().split()[0]
+    assert parse(address) == board
 
 
 def test_uniqueness_takes_few_nodes() -> None:

@@ -109,17 +109,17 @@ def test_counting_goes_as_far_as_it_is_told() -> None:
 
 
 @pytest.mark.parametrize("size", [14, 25])
-@pytest.mark.parametrize("stars", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("stars", [1, 2, 3, 6])
 def test_limits_end_large_boards(size: int, stars: int) -> None:
     board = replace(blank(f"{size}x{size}"), stars=stars)
-    found = solve(board, at_most=10**15, keep=1, limit=Limit(nodes=2000))
+    found = solve(board, at_most=10**15, keep=1, limit=Limit(nodes=100))
     assert not found.complete or found.count.exact
     for solution in found.solutions:
         assert not clashes(board.filled(solution))
 
 
 def test_the_largest_boards_are_solved() -> None:
-    for stars in (1,):
+    for stars in (1, 2):
         board = replace(blank("25x25"), stars=stars)
         (solution,) = solve(board, at_most=1).solutions
         solved = board.filled(solution)
