@@ -7,7 +7,7 @@ import pytest
 from damero.diagram import Cell
 from damero.errors import LimitReached, NotationError, SettingError
 from damero.kind import Level
-from damero.starbattle import KIND, Board, generate, rate
+from damero.starbattle import KIND, Board, generate, parse, rate
 from damero.starbattle.generator import RANGES, SIZES, Params, read, size_of, write
 from damero.starbattle.techniques import FACTS
 from damero.starbattle.walk import End, path
@@ -135,3 +135,9 @@ def test_wishes_that_cannot_be_met_are_refused() -> None:
             generate(**settings)  # type: ignore[arg-type]
     with pytest.raises(LimitReached, match="4x4,extreme"):
         generate(level="extreme", size=4, seed=1)
+
+
+def test_what_a_pipe_of_puzzles_prints_is_read() -> None:
+    for stars in (1, 2):
+        made = KIND.generate(5, {"level": "easy", "size": 9, "stars": stars})
+        assert parse(f"{KIND.notation.text(made.position)}\t{made.ident}") == made.position

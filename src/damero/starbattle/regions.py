@@ -17,6 +17,7 @@ STARS, GIVEN, ENTERED, CROSSES = "stars", "given", "entered", "crosses"
 """The words that may follow a map, each before what it is about."""
 
 _PIECE = re.compile(r"[^\s,;/|\[\](){}'\"]+")
+_NAME = "starbattle:"
 _COMMENT = re.compile(r"\s*#")
 _PIECES_LIMIT = SIZE_LIMIT * SIZE_LIMIT * 2 + 50
 _STAR_MARKS, _CROSS_MARKS = "qQ*", "xX"
@@ -46,10 +47,15 @@ class Map(NamedTuple):
 
 
 def pieces_of(text: str) -> Iterator[Piece]:
-    """The pieces of a text between blanks, commas and brackets; lines that begin with # left out."""
+    """The pieces of a text between blanks, commas and brackets; lines that begin with # left out.
+
+    What stands on a line from a generated board's name on is left out too.
+    """
     for number, line in enumerate(text.split("\n"), start=1):
         if not _COMMENT.match(line):
             for match in _PIECE.finditer(line):
+                if match.start() and match[0].startswith(_NAME):
+                    break
                 yield Piece(match[0], number, match.start() + 1)
 
 
