@@ -53,6 +53,8 @@ def test_every_format_returns(position: Position) -> None:
         ("4455\t18\tanything", (3, 3, 4, 4)),
         ("4,4,5\r\n", (3, 3, 4)),
         ("7x6:12", (0, 1)),
+        ("7X6:12", (0, 1)),
+        ("7x6: 1", ()),
     ],
 )
 def test_moves(text: str, moves: tuple[int, ...]) -> None:
@@ -105,6 +107,11 @@ def test_commas_above_nine_columns() -> None:
         ("...../..X..:9", 1, 13, "1 to 5"),
         ("...../.X:", 1, 8, "a row of 5"),
         ("X..../.....:", 1, 1, "in the air"),
+        ("7x6", 1, 4, "a colon"),
+        (" 7X6 44", 1, 5, "a colon"),
+        ("7x6: 44", 1, 6, "behind the colon"),
+        ("6x4:  4,4", 1, 7, "behind the colon"),
+        ("9x6: 5566", 1, 6, "behind the colon"),
     ],
 )
 def test_what_cannot_be_read_has_a_place(text: str, line: int, column: int, reason: str) -> None:

@@ -23,7 +23,7 @@ from damero.notation import Codec, Notation, Written
 
 COLUMNS, ROWS = 7, 6
 EXPECTED = "columns such as 44455, or a board drawn with . X O,"
-_SIZE = re.compile(r"([0-9]{1,3})x([0-9]{1,3}):")
+_SIZE = re.compile(r"([0-9]{1,3})[xX]([0-9]{1,3})(:|$)")
 _DIGITS = "0123456789"
 
 
@@ -69,8 +69,13 @@ def parse_moves(text: str, columns: int | None = None, rows: int | None = None, 
         raise NotationError("columns without blanks between them expected", line=1, column=second)
     field = words[0] if words else ""
     size = _SIZE.match(field)
+    if size and not size[3]:
+        raise NotationError(
+            "a colon expected after the size, as in 7x6:44", line=1, column=offset + len(field) + 1
+        )
     if size:
         found = int(size[1]), int(size[2])
+        _refuse_apart(words, found, line)
         try:
             check_size(*found)
         except SettingError as error:
@@ -85,6 +90,15 @@ def parse_moves(text: str, columns: int | None = None, rows: int | None = None, 
     else:
         start = Position(COLUMNS if columns is None else columns, ROWS if rows is None else rows)
     return _play(start, _numbers(field, offset, start.columns, base))
+
+
+def _refuse_apart(words: list[str], size: tuple[int, int], line: str) -> None:
+    """Raise NotationError for moves that stand apart from a size and are no score: they would be lost."""
+    apart = words[1] if words[0].endswith(":") and len(words) > 1 else ""
+    best = (size[0] * size[1] + 1) // 2
+    if apart and set(apart) <= set(_DIGITS + ",") and ("," in apart or len(apart) > 3 or int(apart) > best):
+        at = line.index(apart, line.index(":")) + 1
+        raise NotationError("moves right behind the colon expected", line=1, column=at)
 
 
 def _start(field: str, offset: int) -> tuple[str, Position, int]:
