@@ -20,7 +20,7 @@ std::uint64_t clear(const std::uint32_t* lanes, std::uint32_t lane) {
   const __m512i all = _mm512_set1_epi32(static_cast<int>(lane));
   std::uint64_t fit = 0;
   for (unsigned i = 0; i < Tails<std::uint32_t>::kBlock; i += 16) {
-    fit |= static_cast<std::uint64_t>(_mm512_testn_epi32_mask(_mm512_loadu_si512(lanes + i), all)) << i;
+    fit |= static_cast<std::uint64_t>(_mm512_testn_epi32_mask(*reinterpret_cast<const __m512i*>(lanes + i), all)) << i;
   }
   return fit;
 }
@@ -29,7 +29,7 @@ std::uint64_t clear(const std::uint64_t* lanes, std::uint64_t lane) {
   const __m512i all = _mm512_set1_epi64(static_cast<long long>(lane));
   std::uint64_t fit = 0;
   for (unsigned i = 0; i < Tails<std::uint64_t>::kBlock; i += 8) {
-    fit |= static_cast<std::uint64_t>(_mm512_testn_epi64_mask(_mm512_loadu_si512(lanes + i), all)) << i;
+    fit |= static_cast<std::uint64_t>(_mm512_testn_epi64_mask(*reinterpret_cast<const __m512i*>(lanes + i), all)) << i;
   }
   return fit;
 }

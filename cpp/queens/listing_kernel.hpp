@@ -30,6 +30,7 @@ class Walker {
   Walked run() {
     Walked walked;
     walked.end = go();
+    write_last();
     control_.add_nodes(nodes_);
     walked.count = count_;
     walked.skipped = task_.skip - skip_;
@@ -94,7 +95,7 @@ class Walker {
   // Takes the ends that fit to each queen of the last row above the table. The table is larger than the nearest
   // cache, so what will be read of it is asked for first.
   bool finish_row(unsigned row, std::uint32_t open) {
-    Attack attacks[32];
+    std::uint32_t bits[32];
     unsigned number = 0;
     for (; open != 0; open &= open - 1) {
       const std::uint32_t bit = open & (0U - open);
@@ -102,12 +103,11 @@ class Walker {
       const std::uint32_t free = all_ & ~attack.down;
       if ((free & ~(attack.left | attack.right)) == 0) continue;
       __builtin_prefetch(tails_.lanes() + tails_.group(free).first);
-      attacks[number++] = attack;
+      bits[number++] = bit;
     }
     for (unsigned i = 0; i < number; ++i) {
-      const std::uint32_t bit = attacks[i].down & ~attack_[row].down;
-      columns_[row] = static_cast<std::uint8_t>(__builtin_ctz(bit));
-      if (!finish(attacks[i])) return false;
+      columns_[row] = static_cast<std::uint8_t>(__builtin_ctz(bits[i]));
+      if (!finish(attack_[row].after(bits[i]))) return false;
     }
     return true;
   }
@@ -116,17 +116,17 @@ class Walker {
   bool finish(const Attack& attack) {
     const auto& group = tails_.group(all_ & ~attack.down);
     const Lane lane = Tails<Lane>::lane(attack.left & all_, attack.right);
-    const Lane* lanes = tails_.lanes() + group.first;
-    for (std::size_t first = 0, end = group.blocks * Tails<Lane>::kBlock; first < end; first += Tails<Lane>::kBlock) {
-      std::uint64_t fit = clear(lanes + first, lane);
-      if (fit == 0) continue;
-      if (sifts_ || at_edge_) fit = sifted(fit, group.first + first);
-      if (!take(fit, group.first + first)) return false;
+    const Lane* block = tails_.lanes() + group.first;
+    for (std::uint32_t left = group.blocks; left != 0; --left, block += Tails<Lane>::kBlock) {
+      const std::uint64_t fit = clear(block, lane);
+      if (fit != 0 && !take(fit, static_cast<std::size_t>(block - tails_.lanes()))) return false;
     }
     return true;
   }
 
-  bool take(std::uint64_t fit, std::size_t first) {
+  // Takes the ends of a block that fit. Rare beside what does not fit, and kept out of its way.
+  __attribute__((noinline)) bool take(std::uint64_t fit, std::size_t first) {
+    if (sifts_ || at_edge_) fit = sifted(fit, first);
     std::uint64_t number = static_cast<std::uint64_t>(__builtin_popcountll(fit));
     if (skip_ != 0) {
       if (skip_ >= number) {
@@ -139,13 +139,27 @@ class Walker {
     if (number > left) number = left;
     count_ += number;
     if (task_.out != nullptr) {
-      std::uint8_t* out = task_.out->end_with_room(number * n_);
-      for (std::uint64_t i = 0; i < number; ++i, fit &= fit - 1, out += n_) {
-        write(out, first + static_cast<unsigned>(__builtin_ctzll(fit)));
-      }
-      task_.out->add(number * n_);
+      for (; number != 0; --number, fit &= fit - 1) keep(first + static_cast<unsigned>(__builtin_ctzll(fit)));
     }
     return count_ != task_.at_most;
+  }
+
+  // Writes a solution down, but for its last rows: what they are is asked for now and written when it is there.
+  void keep(std::size_t end) {
+    write_last();
+    std::uint8_t* out = task_.out->end_with_room(n_);
+    std::memcpy(out, columns_, n_ <= 16 ? 16 : 32);
+    tails_.prefetch_columns(end);
+    last_ = out + top_;
+    last_end_ = end;
+    task_.out->add(n_);
+  }
+
+  void write_last() {
+    if (last_ == nullptr) return;
+    const std::uint64_t columns = tails_.columns(last_end_);
+    std::memcpy(last_, &columns, sizeof columns);
+    last_ = nullptr;
   }
 
   // May write more bytes than n: the next solution, or nobody, takes them.
@@ -196,6 +210,8 @@ class Walker {
   std::uint32_t all_;
   bool sifts_, at_edge_ = false;
   std::uint64_t skip_, count_ = 0, nodes_ = 0;
+  std::uint8_t* last_ = nullptr;  // where the last rows of the last solution belong
+  std::size_t last_end_ = 0;
   std::uint8_t columns_[32] = {};
   std::uint32_t open_[kDepth] = {};
   Attack attack_[kDepth] = {};

@@ -7,11 +7,27 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 namespace damero::queens {
 
 inline constexpr unsigned kMaxTail = 8;  // rows in a table
+
+// Memory at multiples of 64 bytes, the width of the widest vectors.
+template <class Item>
+struct Aligned {
+  using value_type = Item;
+  static constexpr std::align_val_t kWidth{64};
+
+  Aligned() = default;
+  template <class Other>
+  explicit Aligned(const Aligned<Other>&) noexcept {}
+
+  Item* allocate(std::size_t number) { return static_cast<Item*>(::operator new(number * sizeof(Item), kWidth)); }
+  void deallocate(Item* items, std::size_t) noexcept { ::operator delete(items, kWidth); }
+  bool operator==(const Aligned&) const noexcept { return true; }
+};
 
 // Lane is std::uint32_t for boards up to 16 rows, std::uint64_t up to 32. One half of a lane's bits stand for
 // the diagonals that cross the first of the last rows going down to the right, the other half for those going
@@ -45,10 +61,19 @@ class Tails {
   }
 
   unsigned rows() const noexcept { return rows_; }
-  const Lane* lanes() const noexcept { return lanes_.data(); }
+  const Lane* lanes() const noexcept { return lanes_.data(); }  // at a multiple of 64 bytes, as every group
 
-  // The columns of an end, one byte each from the lowest: the first of the last rows comes first.
-  std::uint64_t columns(std::size_t end) const noexcept { return columns_[end]; }
+  // The columns of an end, one byte each from the lowest, the first of the last rows first.
+  std::uint64_t columns(std::size_t end) const noexcept {
+    std::uint64_t columns = columns_[end];
+    if constexpr (kHalf <= 16) {  // half a byte each
+      columns = (columns | columns << 16) & 0x0000FFFF0000FFFF;
+      columns = (columns | columns << 8) & 0x00FF00FF00FF00FF;
+      columns = (columns | columns << 4) & 0x0F0F0F0F0F0F0F0F;
+    }
+    return columns;
+  }
+  void prefetch_columns(std::size_t end) const noexcept { __builtin_prefetch(columns_.data() + end); }
 
   // The ends that take exactly these columns.
   const Group& group(std::uint32_t set) const noexcept {
@@ -86,7 +111,7 @@ class Tails {
     each([&](std::uint32_t set, Lane lane, std::uint64_t columns) {
       const std::uint32_t at = next[index(set)]++;
       lanes_[at] = lane;
-      columns_[at] = columns;
+      columns_[at] = static_cast<Lane>(columns);
     });
   }
 
@@ -95,12 +120,13 @@ class Tails {
     return rank(set);
   }
 
-  // Calls use(set, lane, columns) for every end in lexicographic order.
+  // Calls use(set, lane, columns) for every end in lexicographic order; its columns as they are kept.
   template <class Use>
   void each(Use&& use) const {
     const std::uint32_t all = n_ == 32 ? ~0U : (1U << n_) - 1;
     std::array<Frame, kMaxTail> frames;
     frames[0] = {all, 0, 0, 0, 0, 0};
+    constexpr unsigned kBits = kHalf <= 16 ? 4 : 8;
     std::uint64_t columns = 0;
     for (unsigned row = 0;;) {
       Frame& here = frames[row];
@@ -112,7 +138,7 @@ class Tails {
       const std::uint32_t bit = here.open & (0U - here.open);
       here.open ^= bit;
       const std::uint64_t column = static_cast<std::uint64_t>(std::countr_zero(bit));
-      columns = (columns & ((1ULL << (8 * row)) - 1)) | column << (8 * row);
+      columns = (columns & ((1ULL << (kBits * row)) - 1)) | column << (kBits * row);
       const std::uint32_t falling = here.falling | bit >> row;
       const std::uint32_t rising = here.rising | (bit << row & all);
       if (row + 1 == rows_) {
@@ -129,8 +155,8 @@ class Tails {
   std::array<std::array<std::uint32_t, 33>, kMaxTail + 1> choose_{};
   std::vector<std::uint16_t> ranks_;
   std::vector<Group> groups_;
-  std::vector<Lane> lanes_;
-  std::vector<std::uint64_t> columns_;
+  std::vector<Lane, Aligned<Lane>> lanes_;
+  std::vector<Lane> columns_;  // as many bits for each end as a lane has
 };
 
 }  // namespace damero::queens
