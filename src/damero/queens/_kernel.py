@@ -65,11 +65,9 @@ def count(n: int, threads: int, control: Control) -> Counted:
     return Counted(*_core.queens_count(n, threads, control))
 
 
-def enumerate_(
-    masks: Sequence[int], skip: int, at_most: int, control: Control, *, fundamental: bool = False
-) -> Listing:
+def enumerate_(masks: Sequence[int], skip: int, at_most: int, control: Control) -> Listing:
     """List solutions in lexicographic order; bit c of masks[r] is set when row r may use column c."""
-    return Listing(*_core.queens_enumerate(list(masks), skip, min(at_most, NO_END), fundamental, control))
+    return Listing(*_core.queens_enumerate(list(masks), skip, min(at_most, NO_END), False, control))  # noqa: FBT003
 
 
 def list_(
