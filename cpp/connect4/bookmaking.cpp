@@ -17,7 +17,7 @@ namespace damero::connect4 {
 namespace {
 
 constexpr std::uint64_t kChunkKeys = 1000;
-constexpr int kSeeds = 32;  // tried before a chunk gets another byte
+constexpr int kSeeds = 8;  // tried before a chunk gets another byte
 
 struct Entry {
   Bits key;
@@ -153,7 +153,7 @@ struct Chunk {
 Chunk make_chunk(const std::vector<ribbon::Stored>& keys) {
   std::size_t bits = 0;
   for (const auto& one : keys) bits += static_cast<std::size_t>(one.length);
-  for (std::size_t bytes = std::max<std::size_t>(ribbon::kWidth / 8, (bits + 7) / 8);; ++bytes)
+  for (std::size_t bytes = std::max<std::size_t>(ribbon::kWidth / 8, (bits + bits / 200 + 7) / 8);; ++bytes)
     for (int seed = 0; seed < kSeeds; ++seed)
       if (auto store = ribbon::store_of(keys, static_cast<std::uint64_t>(seed), bytes); !store.empty())
         return {std::move(store), seed};

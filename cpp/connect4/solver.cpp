@@ -104,7 +104,7 @@ class Analyst {
     }
     if (goal != Goal::signs) survey(goal);
     if (goal == Goal::best) find_best();
-    else find_all(goal);
+    else find_all(goal, known);
     const Mode mode = goal == Goal::signs ? Mode::weak : Mode::strong;
     bool exact = true;
     for (const auto& one : columns_) {
@@ -136,7 +136,9 @@ class Analyst {
 
   bool decided() const noexcept { return best_range().exact(); }
 
-  void find_all(Goal goal) {
+  void find_all(Goal goal, std::optional<int> known) {
+    if (known && goal != Goal::signs)  // which columns are best, to begin with
+      for (auto& one : columns_) at_most(one.child, -*known);
     for (auto& one : columns_) find_sign(team_, one.child);
     if (goal == Goal::signs) return;
     for (auto& one : columns_) find_score(team_, one.child, board_.cells());

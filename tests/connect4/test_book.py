@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import itertools
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from damero.connect4 import Position, book
+from damero.connect4.analysis import ANALYSE, AnalyseRequest
 from damero.connect4.book import Book
 from damero.connect4.bookmaking import build, position_of
+from damero.connect4.operations import SOLVE, SolveRequest
 from damero.connect4.position import has_four
+from damero.connect4.reviewing import REVIEW, ReviewRequest
 from damero.connect4.reviews import review
 from damero.connect4.solver import analyse, find_best, score_columns, solve, solve_many
 from damero.errors import NotationError, SettingError
+from damero.search import Limit
 
 
 def made(columns: int, rows: int, plies: int) -> Book:
@@ -195,3 +200,53 @@ def test_the_book_in_use_is_chosen_by_the_environment(
     monkeypatch.setenv(book.VARIABLE, str(tmp_path / "none"))
     with pytest.raises(SettingError):
         solve(Position(5, 4))
+
+
+def test_a_command_may_do_without_the_book(small: Book) -> None:
+    with book.using(small):
+        for run, request, other in (
+            (SOLVE.run, SolveRequest("5x4:3"), SolveRequest("5x4:3", no_book=True)),
+            (
+                ANALYSE.run,
+                AnalyseRequest("5x4:3", weak=True),
+                AnalyseRequest("5x4:3", weak=True, no_book=True),
+            ),
+            (REVIEW.run, ReviewRequest("5x4:331"), ReviewRequest("5x4:331", no_book=True)),
+        ):
+            known, searched = run(request, None), run(other, None)
+            assert searched.stats.nodes > known.stats.nodes
+            assert replace(searched, stats=known.stats) == known
+        assert SOLVE.run_many is not None
+        requests = [SolveRequest("5x4:3", no_book=no_book) for no_book in (True, False)]
+        one, two = SOLVE.run_many(requests)
+        assert one == two
+        assert book.active() is small
+
+
+def test_a_batch_of_lines_looks_positions_up(small: Book) -> None:
+    lines = "\n".join(("3", "33", "5x4:331", "3313", "33124", "x"))
+    watched = Limit(nodes=1)
+    with book.using(None):
+        plain = solve_many(lines, columns=5, rows=4)
+        cut = solve_many(lines, columns=5, rows=4, limit=watched)
+    with book.using(small):
+        assert solve_many(lines, columns=5, rows=4) == plain
+        booked = solve_many(lines, columns=5, rows=4, limit=watched).split()
+    assert booked[:4] == plain.split()[:4] != cut.split()[:4]
+
+
+def test_the_score_known_of_a_position_bounds_its_columns() -> None:
+    """At the book's last ply the columns are searched, with what it says of the position."""
+    known, draw = made(5, 5, 6), random.Random(3)
+    for _ in range(60):
+        position = Position(5, 5)
+        while position.discs < known.plies and not position.over:
+            position = position.play(draw.choice(position.legal))
+        if position.over:
+            continue
+        for ask in (analyse, score_columns):
+            with book.using(None):
+                plain = ask(position)
+            with book.using(known):
+                assert ask(position).scores == plain.scores
+                assert ask(position).line == plain.line
