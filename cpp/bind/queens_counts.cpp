@@ -41,6 +41,7 @@ nb::bytes torus_count_parts(unsigned n, std::uint64_t first, std::uint64_t last,
     counts.assign(last - first, kNotDone);
     run_parts(last - first, threads, control, [&](std::uint64_t part, unsigned) {
       const queens::TorusCount found = queens::count_torus_part(n, parts[first + part], way, control);
+      control.should_stop(0);
       if (!found.complete) return;
       counts[part] = found.solutions;
       control.add_found(found.solutions);

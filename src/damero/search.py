@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from damero._core import Control
+from damero._core import Control as Control
 from damero.errors import SettingError
 
 T = TypeVar("T")
@@ -116,7 +116,9 @@ class Job(Generic[R, A]):
     0) alone; ``work`` and its argument are sent to other processes, so both can be pickled. ``fingerprint``
     tells the job from all whose parts differ. ``merge`` makes the answer of the results there are, by their
     numbers in order (all of ``parts``, or fewer when it was cut short), and of what it cost; ``enough``
-    says that the other parts are not needed.
+    says that the other parts are not needed. ``together``, where a kernel does several parts on threads of
+    one process better than one process a part, gives the results of those done before it was stopped; its
+    threads want ``at_once`` of them at the least.
     """
 
     name: str
@@ -126,6 +128,8 @@ class Job(Generic[R, A]):
     argument: Callable[[int], Any]
     merge: Callable[[Mapping[int, R], Stats], A]
     enough: Callable[[Mapping[int, R]], bool] = _never
+    together: Callable[[Sequence[int], Control], Mapping[int, R]] | None = None
+    at_once: int = 1
 
 
 def status_of(count: Count) -> Status:

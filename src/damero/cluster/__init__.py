@@ -1,7 +1,7 @@
 """Numbered parts of work over processes of this machine or a dask cluster, with checkpoint and resume.
 
-``run(job)`` answers a Job in processes of this machine, ``run(job, scheduler="tcp://host:8786")`` on the
-workers of a dask scheduler. A part whose worker is lost is done again. With ``checkpoint`` the results of
+``run(job)`` answers a Job on this machine, ``run(job, scheduler="tcp://host:8786")`` on the workers of a dask
+scheduler. A part whose worker is lost is done again. With ``checkpoint`` the results of
 parts are kept in a file from which the job goes on when it was cut short; its answer is the same as in one
 go.
 """
@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from damero import search
 from damero.cluster.checkpoint import Checkpoint
+from damero.cluster.here import work_here
 from damero.cluster.workers import Workers, gather
 from damero.errors import SettingError
 from damero.search import Job, Limit, Progress, Stats, Watch
@@ -30,14 +31,15 @@ def run(
     job: Job[Any, A],
     *,
     scheduler: str = "",
-    processes: int = 0,
+    processes: int | None = None,
     checkpoint: str | Path = "",
     limit: Limit | None = None,
     watch: Watch | None = None,
 ) -> A:
     """Do a job and answer it.
 
-    ``processes`` are those of this machine, 0 for one a core; ``scheduler`` is the address of a dask
+    ``processes`` are those of this machine, 0 for one a core; without them a job whose kernels use threads
+    is done in this one. ``scheduler`` is the address of a dask
     scheduler ("tcp://host:8786") whose workers have the same damero. ``checkpoint`` is a file that keeps
     what is done. The time of a limit, and Ctrl-C within ``search.interrupts()``, cut the job short: the
     answer is made of the parts done until then.
@@ -46,22 +48,23 @@ def run(
     does not answer; LimitReached when a part's worker is lost again and again; InternalError when a part
     fails.
     """
-    if not 0 <= processes <= PROCESS_LIMIT:
+    if processes is not None and not 0 <= processes <= PROCESS_LIMIT:
         raise SettingError(f"{processes} processes: 0 (one a core) to {PROCESS_LIMIT} expected")
     kept = Checkpoint.of(job, checkpoint)
     begun = time.perf_counter()
     resumed = len(kept.results)
     if resumed < job.parts and not job.enough(kept.results):
-        with gather(job.work, scheduler, processes) as workers:
-            try:
-                _work(job, workers, kept, (limit or Limit()).seconds, watch)
-            except KeyboardInterrupt:
-                caught = search.catching()
-                if caught is None:
-                    raise
-                caught.seen = True
-            finally:
-                kept.save()
+        try:
+            if job.together is not None and not scheduler and processes is None:
+                work_here(job, job.together, kept, limit, watch)
+            else:
+                with gather(job.work, scheduler, processes or 0) as workers:
+                    _work(job, workers, kept, (limit or Limit()).seconds, watch)
+        except KeyboardInterrupt:
+            if not search.taken():
+                raise
+        finally:
+            kept.save()
     counters = {"parts": len(kept.results), "resumed": resumed}
     stats = Stats(seconds=time.perf_counter() - begun, counters=counters)
     return job.merge(dict(sorted(kept.results.items())), stats)

@@ -11,6 +11,8 @@ from damero._core import Control as Control
 
 COUNT_LIMIT = 32
 """The largest board whose solutions can be counted."""
+PARTS_LIMIT = 27
+"""The largest board that is counted in parts."""
 MASK_LIMIT = 64
 """The largest board with fixed queens or blocked squares whose solutions can be looked for."""
 PLACE_LIMIT = 10_000_000
@@ -63,6 +65,50 @@ def boards_of(columns: memoryview) -> list[list[int]]:
 def count(n: int, threads: int, control: Control) -> Counted:
     """Count the solutions of an n x n board, n from 0 to COUNT_LIMIT; 0 threads are all cores."""
     return Counted(*_core.queens_count(n, threads, control))
+
+
+def half_turn(n: int, control: Control) -> tuple[int, bool]:
+    """How many solutions look the same after a half turn, and whether that is all of them; n up to 32."""
+    return _core.queens_half_turn(n, control)
+
+
+def quarter_turn(n: int, control: Control) -> tuple[int, bool]:
+    """The same for a quarter turn."""
+    return _core.queens_quarter_turn(n, control)
+
+
+def torus_part_count(n: int) -> int:
+    """How many parts a count on a torus has; n from 2 to COUNT_LIMIT."""
+    return _core.queens_torus_part_count(n)
+
+
+def torus_count_parts(
+    n: int, first: int, last: int, control: Control, threads: int, method: int
+) -> tuple[int | None, ...]:
+    """The solutions that each part from first to last - 1 stands for; None for one that was stopped.
+
+    Method 0 is fast, 1 is another one.
+    """
+    return _counts(_core.queens_torus_count_parts(n, first, last, control, threads, method))
+
+
+def _counts(words: bytes) -> tuple[int | None, ...]:
+    return tuple(None if count == NO_END else count for count in memoryview(words).cast("Q"))
+
+
+def part_count(n: int) -> int:
+    """How many parts a count has; n from 4 to PARTS_LIMIT."""
+    return _core.queens_part_count(n)
+
+
+def count_parts(
+    n: int, first: int, last: int, control: Control, threads: int, memory: int, method: int
+) -> tuple[int | None, ...]:
+    """The solutions that each part from first to last - 1 stands for; None for one that was stopped.
+
+    ``memory`` is about so many bytes, 0 for the usual ones. Method 0 is fast, 1 is another one.
+    """
+    return _counts(_core.queens_count_parts(n, first, last, control, threads, memory, method))
 
 
 def enumerate_(masks: Sequence[int], skip: int, at_most: int, control: Control) -> Listing:

@@ -7,10 +7,11 @@ from typing import Any
 from damero.errors import SettingError
 from damero.kind import Kind, Operation
 from damero.queens.board import SIZE_LIMIT, Board
+from damero.queens.census import COUNT
 from damero.queens.generator import GENERATOR
 from damero.queens.lab import LAB
 from damero.queens.notation import NOTATION
-from damero.queens.operations import CHECK, COMPLETE, COUNT
+from damero.queens.operations import CHECK, COMPLETE
 from damero.queens.picture import diagram
 from damero.queens.placements import PLACE, REPAIR
 from damero.queens.play import RULES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -10,9 +10,8 @@ import msgspec
 
 from damero.kind import ARGUMENT, INPUT, Operation
 from damero.queens import _kernel
-from damero.queens.answers import Columns, CountedSize, Seconds, boards, from_one, words
+from damero.queens.answers import Columns, Seconds, boards, from_one, words
 from damero.queens.board import Board, Clash, check_whole, clashes_of, report
-from damero.queens.counting import THREAD_LIMIT, count
 from damero.queens.notation import parse_cells, parse_placement, parse_queens
 from damero.queens.solver import COUNT_TO, complete
 from damero.search import Limit, Stats, Status, Watch
@@ -31,52 +30,6 @@ class ClashRecord:
 
 def _records(clashes: Iterable[Clash]) -> tuple[ClashRecord, ...]:
     return tuple(ClashRecord((clash.first.name, clash.second.name), clash.line) for clash in clashes)
-
-
-@dataclass(frozen=True, slots=True)
-class CountRequest:
-    """How many solutions a board has."""
-
-    n: CountedSize
-    fundamental: Annotated[
-        bool, msgspec.Meta(description="print those that differ by more than a turn or a reflection")
-    ] = False
-    threads: Annotated[
-        int, msgspec.Meta(ge=0, le=THREAD_LIMIT, description="threads; 0 is all the cores")
-    ] = 0
-    seconds: Seconds = None
-
-
-@dataclass(frozen=True, slots=True)
-class CountAnswer:
-    """``count`` of all solutions, ``fundamental`` ones, and these by the size of their orbit.
-
-    When not ``exact`` each number is "at least".
-    """
-
-    count: int
-    exact: bool
-    fundamental: int
-    orbits: Mapping[str, int]
-    complete: bool
-    stats: Stats
-
-
-def _count(request: CountRequest, watch: Watch | None) -> CountAnswer:
-    found = count(request.n, limit=Limit(request.seconds), watch=watch, threads=request.threads)
-    return CountAnswer(
-        found.solutions,
-        found.complete,
-        found.fundamental,
-        {str(size): number for size, number in found.orbits.items()},
-        found.complete,
-        found.stats,
-    )
-
-
-def _count_line(request: CountRequest, answer: CountAnswer) -> str:
-    number = answer.fundamental if request.fundamental else answer.count
-    return str(number) if answer.exact else f"at_least\t{number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,16 +150,6 @@ def _check_text(request: CheckRequest, answer: CheckAnswer) -> str:
     return "\n".join(f"invalid\t{clash}" for clash in answer.clashes)
 
 
-COUNT = Operation(
-    "count",
-    "count all solutions of a board, or the fundamental ones",
-    CountRequest,
-    CountAnswer,
-    _count,
-    _count_line,
-    CountRequest(8),
-    exit_code=lambda answer: 0 if answer.complete else 3,
-)
 COMPLETE = Operation(
     "complete",
     "complete a placement: how many solutions have these queens",

@@ -32,11 +32,11 @@ QUICK, SLOW = 0.1, 0.4
 class Spread:
     """Over what to spread the work: a dask ``scheduler``, or so many ``processes`` of this machine.
 
-    ``checkpoint`` is the file that keeps what is done.
+    None is as it is best. ``checkpoint`` is the file that keeps what is done.
     """
 
     scheduler: str = ""
-    processes: int = 0
+    processes: int | None = None
     checkpoint: str = ""
 
 
