@@ -8,8 +8,8 @@
 namespace damero::connect4 {
 namespace {
 
-// Questions are short at first, and another thread costs more than they do.
-constexpr std::uint64_t kAloneNodes = 4096;
+// Questions are short at first, and the table to share takes longer to lay out than all of them: a tenth of a second.
+constexpr std::uint64_t kAloneNodes = 1U << 20;
 
 }  // namespace
 
