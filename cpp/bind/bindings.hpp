@@ -32,5 +32,6 @@ void bind_queens_counts(nanobind::module_& m);
 void bind_connect4_book(nanobind::module_& m);
 void bind_queens_listing(nanobind::module_& m);
 void bind_starbattle_logic(nanobind::module_& m);
+void bind_queens_fitting(nanobind::module_& m);
 void bind_connect4(nanobind::module_& m);
 }  // namespace damero

@@ -21,5 +21,6 @@ NB_MODULE(_core, m) {
   damero::bind_connect4_book(m);
   damero::bind_queens_listing(m);
   damero::bind_starbattle_logic(m);
+  damero::bind_queens_fitting(m);
   damero::bind_connect4(m);
 }

@@ -1,15 +1,20 @@
 #include "queens/completion.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <stdexcept>
 #include <utility>
+
+#include "queens/sweep.hpp"
 
 namespace damero::queens {
 namespace {
 
 constexpr std::uint64_t kAskEvery = 1U << 10;  // a node costs up to n forced queens of n steps each
 constexpr unsigned kNone = kMaxMasks;
+// Where after so many nodes there was a solution for every few of them, sweeping is faster.
+constexpr std::uint64_t kSweepAfter = 1U << 15, kSweepShare = 32;
 
 struct State {
   std::array<std::uint64_t, kMaxMasks> squares;  // by row; of a row with a queen: that square
@@ -42,8 +47,10 @@ class Search {
         continue;
       }
       if (++nodes_ == kAskEvery) {
+        all_nodes_ += nodes_;
         listing_.stopped = control_.should_stop(std::exchange(nodes_, 0));
         if (listing_.stopped) return std::move(listing_);
+        if (has_plenty()) return swept();
       }
       const std::uint64_t bit = squares & (0 - squares);
       squares ^= bit;
@@ -62,6 +69,20 @@ class Search {
     State state;
     unsigned row;  // the row whose squares are being tried
   };
+
+  bool has_plenty() const noexcept {
+    return all_nodes_ >= kSweepAfter && n_ <= kMaxSweep && listing_.count >= keep_ &&
+           listing_.count * kSweepShare >= all_nodes_;
+  }
+
+  // Counts anew from the beginning; what is kept stays.
+  Listing swept() {
+    const Sweep found = sweep({root_.squares.data(), n_}, at_most_, control_);
+    listing_.count = std::max(listing_.count, found.count);
+    listing_.exhausted = found.exhausted;
+    listing_.stopped = found.stopped;
+    return std::move(listing_);
+  }
 
   // Puts a queen and closes the squares it attacks.
   void put(State& state, unsigned row, std::uint64_t bit) const noexcept {
@@ -135,7 +156,7 @@ class Search {
   unsigned n_;
   std::uint64_t at_most_, keep_;
   Control& control_;
-  std::uint64_t nodes_ = 0;
+  std::uint64_t nodes_ = 0, all_nodes_ = 0;
   std::array<std::uint8_t, kMaxMasks> order_{};
   State root_{};
   Listing listing_;
