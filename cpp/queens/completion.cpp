@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "queens/fitting.hpp"
 #include "queens/sweep.hpp"
 
 namespace damero::queens {
@@ -13,8 +14,8 @@ namespace {
 
 constexpr std::uint64_t kAskEvery = 1U << 10;  // a node costs up to n forced queens of n steps each
 constexpr unsigned kNone = kMaxMasks;
-// Where after so many nodes there was a solution for every few of them, sweeping is faster.
-constexpr std::uint64_t kSweepAfter = 1U << 15, kSweepShare = 32;
+// After so many nodes it is plain whether there are plenty of solutions: one for every few nodes.
+constexpr std::uint64_t kLookAfter = 1U << 15, kPlenty = 32;
 
 struct State {
   std::array<std::uint64_t, kMaxMasks> squares;  // by row; of a row with a queen: that square
@@ -50,7 +51,11 @@ class Search {
         all_nodes_ += nodes_;
         listing_.stopped = control_.should_stop(std::exchange(nodes_, 0));
         if (listing_.stopped) return std::move(listing_);
-        if (has_plenty()) return swept();
+        if (all_nodes_ == kLookAfter) {
+          const bool plenty = listing_.count * kPlenty >= all_nodes_;
+          if (!plenty) return fitted();
+          if (n_ <= kMaxSweep && listing_.count >= keep_) return swept();
+        }
       }
       const std::uint64_t bit = squares & (0 - squares);
       squares ^= bit;
@@ -70,9 +75,15 @@ class Search {
     unsigned row;  // the row whose squares are being tried
   };
 
-  bool has_plenty() const noexcept {
-    return all_nodes_ >= kSweepAfter && n_ <= kMaxSweep && listing_.count >= keep_ &&
-           listing_.count * kSweepShare >= all_nodes_;
+  // Begins anew with a search that takes more trouble over each node.
+  Listing fitted() {
+    std::vector<std::uint64_t> open(root_.squares.begin(), root_.squares.begin() + n_);
+    const Fitting found = fit(n_, open, at_most_, keep_, 0, control_);
+    if (found.stopped && found.count < listing_.count) {
+      listing_.stopped = true;
+      return std::move(listing_);
+    }
+    return {{found.columns.begin(), found.columns.end()}, found.count, found.exhausted, found.stopped};
   }
 
   // Counts anew from the beginning; what is kept stays.

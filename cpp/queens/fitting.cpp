@@ -22,8 +22,8 @@ class Search {
   Search(Squares& squares, std::uint64_t at_most, std::uint64_t keep, Rng& random, Control& control)
       : squares_(squares), at_most_(at_most), keep_(keep), random_(random), control_(control) {}
 
-  // Searches on until it is done or `patience` nodes are spent. Choices by chance, or the first square of a
-  // row or column in order. Afterwards the squares are as they were.
+  // Searches until it is done, or `patience` nodes bring no solution. Choices by chance, or the first square of
+  // a row or column in order. Afterwards the squares are as they were.
   Fitting run(std::uint64_t patience, bool by_chance) {
     Fitting found;
     squares_.forget();
@@ -32,7 +32,10 @@ class Search {
     bool fits = squares_.settle();
     while (!found.stopped && spent < patience) {
       const std::uint32_t line = fits ? squares_.narrowest() : Squares::kNone;
-      if (fits && line == Squares::kNone) take(found);
+      if (fits && line == Squares::kNone) {
+        take(found);
+        spent = 0;
+      }
       if (found.count == at_most_) break;
       if (line != Squares::kNone) {
         ++spent;
@@ -93,6 +96,13 @@ std::uint64_t luby(std::uint64_t i) {
   }
 }
 
+// Of two searches of the same board; it ended as the later one did.
+Fitting more_telling(Fitting&& earlier, Fitting&& later) {
+  if (later.exhausted || later.count >= earlier.count) return std::move(later);
+  earlier.stopped = later.stopped;
+  return std::move(earlier);
+}
+
 }  // namespace
 
 Fitting fit(std::uint32_t n, std::span<const std::uint64_t> open, std::uint64_t at_most, std::uint64_t keep,
@@ -108,13 +118,13 @@ Fitting fit(std::uint32_t n, std::span<const std::uint64_t> open, std::uint64_t 
   }
   Rng random(seed);
   Search search(squares, at_most, keep, random, control);
-  if (at_most == 1 && squares.missing() > kLarge) {
+  if (squares.missing() > kLarge) {
     for (unsigned i = 1; i <= kAttempts; ++i) {
-      found = search.run(4 * squares.missing() * luby(i), true);
-      if (found.count != 0 || found.exhausted || found.stopped) return found;
+      found = more_telling(std::move(found), search.run(4 * squares.missing() * luby(i), true));
+      if (found.count == at_most || found.exhausted || found.stopped) return found;
     }
   }
-  return search.run(Control::kNoLimit, false);
+  return more_telling(std::move(found), search.run(Control::kNoLimit, false));
 }
 
 }  // namespace damero::queens

@@ -27,8 +27,7 @@ struct Fitting {
 // three are left are there such); a row or column with one square left gets its queen. The search branches on
 // the row or column with fewest squares for its weight, which grows with the dead ends that it led to (F.
 // Boussemart, F. Hemery, C. Lecoutre, L. Sais, Boosting systematic search by weighting constraints, ECAI 2004).
-// Where one solution is asked for on a large board, short searches with random choices come first. Before all
-// that a matching of rows to columns is looked for, without which there is no solution.
+// On a large board short searches with random choices come first. Before all that a matching of rows to columns is looked for, without which there is no solution.
 //
 // The same board and seed give the same solutions. Nodes are choices.
 Fitting fit(std::uint32_t n, std::span<const std::uint64_t> open, std::uint64_t at_most, std::uint64_t keep,

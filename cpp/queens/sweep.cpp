@@ -28,14 +28,19 @@ std::array<Masks, 4> sides(std::span<const std::uint64_t> open) {
   return all;
 }
 
-// Closes the squares that the fixed queens attack. False: these attack each other.
+// Closes the squares that the queens of rows with one square attack, as long as that makes more such rows. False:
+// a row is left without a square.
 bool settle(Masks& open) {
-  const Masks given = open;
-  for (std::size_t row = 0; row < open.size(); ++row) {
-    if (!std::has_single_bit(given[row])) continue;
-    for (std::size_t other = 0; other < open.size(); ++other) {
-      const std::size_t away = other > row ? other - row : row - other;
-      if (away != 0) open[other] &= ~(given[row] | given[row] << away | given[row] >> away);
+  std::uint64_t done = 0;
+  for (bool again = true; std::exchange(again, false);) {
+    for (std::size_t row = 0; row < open.size(); ++row) {
+      if (!std::has_single_bit(open[row]) || (done >> row & 1U) != 0) continue;
+      done |= 1ULL << row;
+      again = true;
+      for (std::size_t other = 0; other < open.size(); ++other) {
+        const std::size_t away = other > row ? other - row : row - other;
+        if (away != 0) open[other] &= ~(open[row] | open[row] << away | open[row] >> away);
+      }
     }
   }
   return std::none_of(open.begin(), open.end(), [](std::uint64_t row) { return row == 0; });

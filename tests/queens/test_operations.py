@@ -93,19 +93,24 @@ def test_place() -> None:
 
 
 def test_complete() -> None:
-    answer, text, code = ask(CompleteRequest(8, "2,7,.,.,8,.,1,."))
+    answer, text, code = ask(CompleteRequest("8", "2,7,.,.,8,.,1,."))
     assert (answer.status, answer.count, answer.exact, code) == (Status.UNIQUE, 1, True, 0)
     assert text == "unique\t2 7 3 6 8 5 1 4\nexactly\t1"
-    answer, text, code = ask(CompleteRequest(4, "1,4,.,."))
+    answer, text, code = ask(CompleteRequest("4", "1,4,.,."))
     assert (text, code) == ("none\tno solution", 1)
-    answer, text, code = ask(CompleteRequest(8, at_most=5, show=2))
+    answer, text, code = ask(CompleteRequest("8", at_most=5, show=2))
     assert (answer.status, answer.exact, len(answer.solutions), code) == (Status.SEVERAL, False, 2, 0)
     assert text.endswith("at_least\t5")
-    answer, text, code = ask(CompleteRequest(8, "1,2,.,.,.,.,.,."))
+    answer, text, code = ask(CompleteRequest("8", "1,2,.,.,.,.,.,."))
     assert (text, code) == ("invalid\tr1c1 r2c2 falling diagonal", 1)
-    answer, text, code = ask(CompleteRequest(8, "1,.,.,.,.,.,.,.", "r1c1"))
+    answer, text, code = ask(CompleteRequest("8", "1,.,.,.,.,.,.,.", "r1c1"))
     assert (text, code) == ("invalid\tr1c1 blocked square", 1)
-    answer, text, code = ask(CompleteRequest(30, at_most=10**9, seconds=0.05))
+    assert ask(CompleteRequest("Q...\n...x\n....\n...."))[1:] == ("none\tno solution", 1)
+    assert ask(CompleteRequest("2 . . .", "r4c3"))[1:] == ("unique\t2 4 1 3\nexactly\t1", 0)
+    assert ask(CompleteRequest("1"))[1:] == ("unique\t1\nexactly\t1", 0)
+    answer, text, code = ask(CompleteRequest("100", "r1c1 r5c9", show=2))
+    assert (answer.status, answer.count, len(answer.solutions), code) == (Status.SEVERAL, 2, 2, 0)
+    answer, text, code = ask(CompleteRequest("30", at_most=10**9, seconds=0.05))
     assert code == 3
     assert not answer.complete
 
@@ -167,11 +172,11 @@ def test_lab_shows_the_textbook_method_beside_the_kernel() -> None:
         SolutionsRequest(8, at_most=10**9),
         PlaceRequest(-1),
         PlaceRequest(10**8),
-        CompleteRequest(0),
-        CompleteRequest(65),
-        CompleteRequest(10**9, "1"),
-        CompleteRequest(8, show=-1),
-        CompleteRequest(8, at_most=0),
+        CompleteRequest("0"),
+        CompleteRequest("1001"),
+        CompleteRequest("99999999", "1"),
+        CompleteRequest("8", show=-1),
+        CompleteRequest("8", at_most=0),
         LabRequest(-1),
         LabRequest(10**6),
     ],
@@ -186,10 +191,10 @@ def test_settings_out_of_range(request_: Any) -> None:
 @pytest.mark.parametrize(
     "request_",
     [
-        CompleteRequest(4, "1,4,."),
-        CompleteRequest(4, "1,4,.,5"),
-        CompleteRequest(4, "1,4,.,.", "r5c1"),
-        CompleteRequest(4, "1,4,.,.", "c1r1"),
+        CompleteRequest("4", "1,4,."),
+        CompleteRequest("4", "1,4,.,5"),
+        CompleteRequest("4", "1,4,.,.", "r5c1"),
+        CompleteRequest("4", "1,4,.,.", "c1r1"),
         CheckRequest(""),
         CheckRequest("2 4 9 1"),
     ],

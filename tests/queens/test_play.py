@@ -102,7 +102,7 @@ def test_hints_see_the_last_free_square() -> None:
     assert found.move in ("r3c1", "r4c3")
     assert "only" in found.text
     assert hint(parse("2 4 1 3")).text == "The board is solved."
-    assert "up to 64" in hint(Board(100)).text
+    assert hint(Board(100)).move
 
 
 def test_hints_for_boards_too_hard_say_so(monkeypatch: pytest.MonkeyPatch) -> None:

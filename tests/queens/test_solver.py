@@ -122,7 +122,7 @@ def test_pages_of_a_board_too_large_to_count() -> None:
 
 @pytest.mark.parametrize(
     ("keywords", "size"),
-    [({"at_most": 0}, 8), ({"keep": -1}, 8), ({"at_most": True}, 8), ({}, 65), ({}, 1000)],
+    [({"at_most": 0}, 8), ({"keep": -1}, 8), ({"at_most": True}, 8), ({"keep": 10**6}, 1000), ({"seed": -1}, 99)],
 )
 def test_out_of_range(keywords: dict[str, Any], size: int) -> None:
     with pytest.raises(SettingError):
@@ -133,3 +133,79 @@ def test_pages_out_of_range() -> None:
     for size, skip, at_most in ((8, -1, 1), (8, 0, -1), (8, 0, 10**9), (65, 0, 1)):
         with pytest.raises(SettingError):
             page(Board(size), skip, at_most, Limit())
+
+
+def scattered(size: int, queens: int, seed: int) -> Board:
+    """Queens put one by one where nothing attacks them, by chance; it may have no completion."""
+    numbers = Random(seed)
+    rows, columns = list(range(size)), list(range(size))
+    rising, falling = set[int](), set[int]()
+    cells: list[Cell] = []
+    while len(cells) < queens:
+        row, column = rows[numbers.below(len(rows))], columns[numbers.below(len(columns))]
+        if row + column not in rising and row - column not in falling:
+            cells.append(Cell(row, column))
+            rising.add(row + column)
+            falling.add(row - column)
+            rows.remove(row)
+            columns.remove(column)
+    return Board(size, tuple(cells))
+
+
+@pytest.mark.parametrize(("size", "queens"), [(100, 20), (100, 50), (300, 100), (300, 200), (1000, 700)])
+def test_one_solution_of_a_large_board(size: int, queens: int) -> None:
+    board = scattered(size, queens, size + queens)
+    found = complete(board, at_most=1, limit=Limit(nodes=50_000))
+    (solution,) = found.solutions
+    assert clashes_of(solution).total == 0
+    assert set(board.givens) <= set(enumerate(solution))
+    assert complete(board, at_most=1, limit=Limit(nodes=50_000)).solutions == found.solutions
+    two = complete(board, seed=7)
+    assert two.status is Status.SEVERAL
+    assert two.count == Count(2, exact=False)
+    assert len(set(two.solutions)) == 2
+
+
+@pytest.mark.parametrize("queens", [62, 63, 64])
+def test_large_boards_are_counted_exactly(queens: int) -> None:
+    solved = complete(Board(70), at_most=1).solutions[0]
+    board = Board(70, tuple(Cell(row, solved[row]) for row in range(queens)))
+    free = [column for column in range(70) if column not in solved[:queens]]
+    rising = {row + column for row, column in board.givens}
+    falling = {row - column for row, column in board.givens}
+    right = 0
+    for columns in permutations(free):
+        ups = {row + column for row, column in enumerate(columns, queens)}
+        downs = {row - column for row, column in enumerate(columns, queens)}
+        right += len(ups) == len(downs) == len(free) and not (ups & rising or downs & falling)
+    assert right
+    assert complete(board, at_most=10_000).count == Count(right, exact=True)
+
+
+def test_proofs_without_a_search() -> None:
+    """Too few columns for some rows, whatever the diagonals: a matching shows it at once."""
+    for size, rows in ((64, 33), (150, 76)):
+        wide = tuple(Cell(row, column) for row in range(rows) for column in range(rows - 1, size))
+        found = complete(Board(size, blocked=wide), at_most=1, limit=Limit(nodes=100_000))
+        assert found.status is Status.NONE
+        assert found.complete
+
+
+def test_searches_agree_where_there_are_plenty_of_solutions() -> None:
+    """Past some nodes a board is swept row by row; the count is that of the pages listed in order."""
+    board = Board(14, (Cell(3, 5),), blocked=(Cell(0, 0), Cell(13, 2)))
+    found = complete(board, keep=3)
+    assert found.count == page(board, 0, 0, Limit()).count
+    assert len(found.solutions) == 3
+    assert complete(Board(13), at_most=10**6).count == Count(73_712, exact=True)
+    assert complete(Board(13), at_most=40_000).count == Count(40_000, exact=False)
+    assert complete(Board(13), at_most=40_000).status is Status.SEVERAL
+
+
+def test_a_whole_solution_is_its_own_completion() -> None:
+    for columns in ((0,), (1, 3, 0, 2)):
+        found = complete(Board.of(columns))
+        assert (found.status, found.solutions) == (Status.UNIQUE, (columns,))
+    assert complete(Board(1, blocked=(Cell(0, 0),))).status is Status.NONE
+    whole = complete(Board(100), at_most=1).solutions[0]
+    assert complete(Board.of(whole)).solutions == (whole,)

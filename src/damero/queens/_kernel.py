@@ -14,7 +14,9 @@ COUNT_LIMIT = 32
 PARTS_LIMIT = 27
 """The largest board that is counted in parts."""
 MASK_LIMIT = 64
-"""The largest board with fixed queens or blocked squares whose solutions can be looked for."""
+"""The largest board with fixed queens or blocked squares whose solutions are listed in order."""
+FIT_LIMIT = 1000
+"""The largest board whose completions are counted or looked for at all."""
 PLACE_LIMIT = 10_000_000
 """The largest board for which one solution is given."""
 NEAREST_LIMIT = 14
@@ -191,9 +193,18 @@ def nearest(
     return _core.queens_nearest(size, rows, columns, list(blocked), control)
 
 
-def complete(masks: Sequence[int], at_most: int, keep: int, control: Control) -> Listing:
-    """Count solutions up to at_most and keep some, smallest row first; masks as for enumerate_."""
-    return Listing(*_core.queens_complete(list(masks), min(at_most, NO_END), min(keep, NO_END), control))
+def complete(masks: Sequence[int], at_most: int, keep: int, seed: int, control: Control) -> Listing:
+    """Count solutions up to at_most and keep the first found; masks as for enumerate_.
+
+    Boards up to FIT_LIMIT; the seed changes the order in which a search of one above MASK_LIMIT goes.
+    """
+    size = len(masks)
+    at_most, keep = min(at_most, NO_END), min(keep, NO_END)
+    if size <= MASK_LIMIT:
+        return Listing(*_core.queens_complete(list(masks), at_most, keep, control))
+    width = 8 * ((size + 63) // 64)
+    rows = b"".join(mask.to_bytes(width, "little") for mask in masks)
+    return Listing(*_core.queens_fit(size, rows, at_most, keep, seed, control))
 
 
 def place(n: int) -> memoryview:

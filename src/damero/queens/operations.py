@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import msgspec
@@ -11,9 +11,9 @@ import msgspec
 from damero.kind import ARGUMENT, INPUT, Operation
 from damero.queens import _kernel
 from damero.queens.answers import Columns, Seconds, boards, from_one, words
-from damero.queens.board import Board, Clash, check_whole, clashes_of, report
-from damero.queens.notation import parse_cells, parse_placement, parse_queens
-from damero.queens.solver import COUNT_TO, complete
+from damero.queens.board import SIZE_LIMIT, Board, Clash, check_whole, clashes_of, report
+from damero.queens.notation import NOTATION, parse_cells, parse_placement, parse_queens
+from damero.queens.solver import COUNT_LARGE, COUNT_TO, complete
 from damero.search import Limit, Stats, Status, Watch
 
 
@@ -34,21 +34,28 @@ def _records(clashes: Iterable[Clash]) -> tuple[ClashRecord, ...]:
 
 @dataclass(frozen=True, slots=True)
 class CompleteRequest:
-    """The ways to complete a placement."""
+    """The ways to complete a placement; all queens of the board count as fixed."""
 
-    n: Annotated[
-        int, msgspec.Meta(ge=1, le=_kernel.MASK_LIMIT, description="rows of the board", extra=ARGUMENT)
+    board: Annotated[
+        str, msgspec.Meta(description="the board, in any format; 8 is an empty one of 8 rows", extra=INPUT)
     ]
     queens: Annotated[
         str,
         msgspec.Meta(
-            description='the column of each row\'s queen from 1, . where free ("1,4,.,."), or cells'
+            description='queens beside those: the column of each row\'s queen from 1, . where free'
+            ' ("1,4,.,."), or cells'
         ),
     ] = ""
     blocked: Annotated[
         str, msgspec.Meta(description='squares without a queen: "r1c2 r3c4"', extra={"separator": " "})
     ] = ""
-    at_most: Annotated[int, msgspec.Meta(ge=1, description="how far to count the solutions")] = COUNT_TO
+    at_most: Annotated[
+        Annotated[int, msgspec.Meta(ge=1)] | None,
+        msgspec.Meta(
+            description=f"how far to count the solutions; without it {COUNT_TO},"
+            f" above {_kernel.MASK_LIMIT} rows {COUNT_LARGE}"
+        ),
+    ] = None
     show: Annotated[int, msgspec.Meta(ge=0, le=1000, description="how many solutions to list")] = 1
     seconds: Seconds = None
 
@@ -67,19 +74,30 @@ class CompleteAnswer:
 
 
 def _complete(request: CompleteRequest, watch: Watch | None) -> CompleteAnswer:
-    size = check_whole(request.n, 1, _kernel.MASK_LIMIT, "N")
     show = check_whole(request.show, 0, 1000, "the number of solutions to list")
-    board = Board(size, parse_queens(request.queens, size), blocked=parse_cells(request.blocked, size))
-    found = complete(board, at_most=request.at_most, limit=Limit(request.seconds), watch=watch)
+    board = _board_of(request)
+    found = complete(board, keep=show, at_most=request.at_most, limit=Limit(request.seconds), watch=watch)
     return CompleteAnswer(
         found.status,
         found.count.value,
         found.count.exact,
-        tuple(map(from_one, found.solutions[:show])),
+        tuple(map(from_one, found.solutions)),
         _records(found.clashes),
         found.complete,
         found.stats,
     )
+
+
+def _board_of(request: CompleteRequest) -> Board:
+    """The board to complete, with the queens and blocked squares that are given beside it."""
+    text = request.board.strip()
+    if text.isascii() and text.isdigit() and len(text) < 9:
+        board = Board(check_whole(int(text), 1, SIZE_LIMIT, "N"))
+    else:
+        board = NOTATION.parse(request.board)
+    queens = set(parse_queens(request.queens, board.size)) - set(board.queens)
+    blocked = parse_cells(request.blocked, board.size)
+    return replace(board, givens=(*board.givens, *queens), blocked=(*board.blocked, *blocked))
 
 
 def _complete_line(request: CompleteRequest, answer: CompleteAnswer) -> str:  # noqa: ARG001
@@ -157,7 +175,7 @@ COMPLETE = Operation(
     CompleteAnswer,
     _complete,
     _complete_line,
-    CompleteRequest(8, "2,7,.,.,8,.,1,."),
+    CompleteRequest("8", "2,7,.,.,8,.,1,."),
     text=_complete_text,
     exit_code=_complete_exit,
     positions=lambda answer: boards(answer.solutions),

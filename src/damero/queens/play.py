@@ -11,7 +11,6 @@ from dataclasses import replace
 from damero.diagram import Cell, Look, Mark
 from damero.errors import IllegalMoveError
 from damero.kind import Explanation, Outcome, Rules
-from damero.queens import _kernel
 from damero.queens.board import Board, Clash, Line, cell_of, report
 from damero.queens.picture import attacked
 from damero.queens.solver import Completion, complete
@@ -80,8 +79,6 @@ def hint(board: Board) -> Explanation:
     found = report(board)
     if found.clashes:
         return _about_clash(board, found.clashes[0])
-    if board.size > _kernel.MASK_LIMIT:
-        return Explanation(f"There are hints for boards of up to {_kernel.MASK_LIMIT} rows.")
     completion = _complete(board)
     if completion.solutions:
         return _next_queen(board, completion.solutions[0])

@@ -14,8 +14,13 @@ from damero.queens.listing import Which, listed
 from damero.search import Count, Limit, Stats, Status, Watch, run, status_of
 
 COUNT_TO = 100_000
-"""How far completions are counted unless told otherwise."""
+"""How far the completions of a board up to 64 rows are counted unless told otherwise."""
+COUNT_LARGE = 2
+"""The same for larger boards: enough to tell one solution from several."""
 KEEP = 1000
+KEPT = 1_000_000
+KEPT_SQUARES = 64_000_000
+"""The most numbers in the solutions kept for one answer."""
 PAGE_LIMIT = 100_000
 TOTAL_SECONDS = 2.0
 """How long a page counts all solutions when there is no other limit."""
@@ -53,25 +58,32 @@ def masks(board: Board) -> list[int]:
 def complete(
     board: Board,
     *,
-    at_most: int = COUNT_TO,
+    at_most: int | None = None,
     keep: int = KEEP,
+    seed: int = 0,
     limit: Limit | None = None,
     watch: Watch | None = None,
 ) -> Completion:
     """Count the solutions that hold all queens of a board and none on its blocked squares, up to at_most.
 
-    Boards up to 64. All queens count as fixed, given or entered. Up to ``keep`` solutions are returned.
-    Raises SettingError for a larger board or a number out of range.
+    Boards up to 1000. All queens count as fixed, given or entered. Without ``at_most`` the solutions of boards
+    up to 64 are counted to 100,000, those of larger ones to 2. Up to ``keep`` solutions are returned. ``seed``
+    changes which solutions of a board above 64 come first. Raises SettingError for a number out of range.
     """
-    check_whole(at_most, 1, _kernel.NO_END, "the number of solutions to count")
-    check_whole(keep, 0, 1_000_000, "the number of solutions to keep")
+    if at_most is None:
+        at_most = COUNT_TO if board.size <= _kernel.MASK_LIMIT else COUNT_LARGE
+    at_most = check_whole(at_most, 1, _kernel.NO_END, "the number of solutions to count")
+    check_whole(keep, 0, min(KEPT, KEPT_SQUARES // board.size), "the number of solutions to keep")
+    check_whole(seed, 0, _kernel.NO_END, "the seed")
     clashes = report(board).clashes
     if clashes:
         return Completion(Status.INVALID, Count(0, exact=True), clashes=clashes)
-    _check_size(board)
     rows = masks(board)
     found, stats = run(
-        lambda control: _kernel.complete(rows, at_most, keep, control), limit=limit, watch=watch, quick=_QUICK
+        lambda control: _kernel.complete(rows, at_most, keep, seed, control),
+        limit=limit,
+        watch=watch,
+        quick=_QUICK if board.size <= _kernel.MASK_LIMIT else None,
     )
     solutions = [tuple(row) for row in found.rows()]
     if found.exhausted and found.found <= keep:
@@ -124,4 +136,4 @@ def _is_open(board: Board) -> bool:
 
 def _check_size(board: Board) -> None:
     if board.size > _kernel.MASK_LIMIT:
-        raise SettingError(f"a board of {board.size} rows: completed are boards up to {_kernel.MASK_LIMIT}")
+        raise SettingError(f"a board of {board.size} rows: listed are solutions up to {_kernel.MASK_LIMIT}")
