@@ -122,7 +122,13 @@ def test_pages_of_a_board_too_large_to_count() -> None:
 
 @pytest.mark.parametrize(
     ("keywords", "size"),
-    [({"at_most": 0}, 8), ({"keep": -1}, 8), ({"at_most": True}, 8), ({"keep": 10**6}, 1000), ({"seed": -1}, 99)],
+    [
+        ({"at_most": 0}, 8),
+        ({"keep": -1}, 8),
+        ({"at_most": True}, 8),
+        ({"keep": 10**6}, 1000),
+        ({"seed": -1}, 99),
+    ],
 )
 def test_out_of_range(keywords: dict[str, Any], size: int) -> None:
     with pytest.raises(SettingError):

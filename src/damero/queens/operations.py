@@ -42,7 +42,7 @@ class CompleteRequest:
     queens: Annotated[
         str,
         msgspec.Meta(
-            description='queens beside those: the column of each row\'s queen from 1, . where free'
+            description="queens beside those: the column of each row's queen from 1, . where free"
             ' ("1,4,.,."), or cells'
         ),
     ] = ""

@@ -66,9 +66,10 @@ def complete(
 ) -> Completion:
     """Count the solutions that hold all queens of a board and none on its blocked squares, up to at_most.
 
-    Boards up to 1000. All queens count as fixed, given or entered. Without ``at_most`` the solutions of boards
-    up to 64 are counted to 100,000, those of larger ones to 2. Up to ``keep`` solutions are returned. ``seed``
-    changes which solutions of a board above 64 come first. Raises SettingError for a number out of range.
+    Boards up to 1000 rows. All queens count as fixed, given or entered. Without ``at_most`` the solutions of
+    boards up to 64 rows are counted to 100,000, those of larger ones to 2. Up to ``keep`` solutions are
+    returned. ``seed`` changes which solutions of a board above 64 rows come first. Raises SettingError for a
+    number out of range.
     """
     if at_most is None:
         at_most = COUNT_TO if board.size <= _kernel.MASK_LIMIT else COUNT_LARGE
