@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from damero.kind import ARGUMENT, INPUT, Operation
+from damero.kind import INPUT, Operation
 from damero.queens import _kernel
 from damero.queens.answers import Columns, Seconds, boards, from_one, words
 from damero.queens.board import SIZE_LIMIT, Board, Clash, check_whole, clashes_of, report
