@@ -122,6 +122,12 @@ def test_the_command_writes_files_whole_or_not_at_all(tmp_path: Path) -> None:
     )
 
 
+def test_a_form_that_only_lists_have(tmp_path: Path) -> None:
+    refused = damero("queens", "place", "8", "--to", "npy", "-o", str(tmp_path / "one"))
+    assert (refused.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert b"npy" in refused.stderr
+
+
 def test_index() -> None:
     answer = INDEX.run(IndexRequest("2 4 6 8 3 1 7 5"), None)
     assert (answer.n, answer.index, answer.count) == (8, 4, 92)
