@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 
+from damero.connect4 import book
 from damero.connect4.claims import (
     Answered,
     Better,
@@ -33,7 +34,7 @@ from damero.connect4.claims import (
     Worth,
 )
 from damero.connect4.notation import parse
-from damero.connect4.operations import Base, Columns, Moves, Rows, Seconds
+from damero.connect4.operations import Base, Columns, Moves, NoBook, Rows, Seconds
 from damero.connect4.picture import diagram
 from damero.connect4.position import NAMES, Position
 from damero.connect4.reasons import Reason, reason
@@ -62,6 +63,7 @@ class ExplainRequest:
         int, msgspec.Meta(ge=1, le=3, description="1 says where to look, 2 what it is, 3 all of it")
     ] = 3
     seconds: Seconds = None
+    no_book: NoBook = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,8 @@ def _reason(request: ExplainRequest, watch: Watch | None = None) -> tuple[Positi
         last = position.columns + base - 1
         raise SettingError(f"move {request.move}: a column from {base} to {last} expected")
     limit = None if request.seconds is None else Limit(request.seconds)
-    return position, reason(position, column, words=Words(base), limit=limit, watch=watch)
+    with book.asked(no_book=request.no_book):
+        return position, reason(position, column, words=Words(base), limit=limit, watch=watch)
 
 
 def _explain(request: ExplainRequest, watch: Watch | None) -> ExplainAnswer:
