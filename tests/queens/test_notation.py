@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from damero.diagram import Cell
 from damero.errors import NotationError, SettingError
 from damero.queens import NOTATION, Board, parse
-from damero.queens.notation import parse_cells, parse_queens
+from damero.queens.notation import parse_cells, parse_placement, parse_queens
 
 EIGHT = Board.of([1, 3, 5, 7, 2, 0, 6, 4])
 PART = Board.of([1, None, None, 2])
@@ -199,3 +199,38 @@ def test_any_text_is_a_board_or_a_notation_error(text: str) -> None:
 def test_huge_texts_are_refused_at_once(text: str) -> None:
     with pytest.raises(NotationError):
         parse(text)
+
+
+def test_long_boards_of_other_formats_are_no_lists_of_columns() -> None:
+    crowd = Board(40, tuple(Cell(row, column) for row in range(40) for column in range(40)))
+    text = NOTATION.write(crowd, "cells").text
+    assert len(text.split()) > 1000
+    assert parse_placement(text) == crowd
+    columns = " ".join(map(str, range(1, 901)))
+    blocked = " ".join(f"r{row}c{901 - row}" for row in range(1, 201))
+    placement = parse_placement(f"{columns} blocked {blocked}")
+    assert isinstance(placement, Board)
+    assert (placement.size, len(placement.blocked)) == (900, 200)
+    rows = ["Q" + 39 * " .", *[40 * ". "] * 39]
+    assert parse_placement(" / ".join(rows)) == Board(40, (Cell(0, 0),))
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["1", "7", "1200", "0", "99999999999", "9" * 5000, "x", ".", "-1", "1+2", "٣", "1_0", "²"]
+        ),
+        min_size=1,
+        max_size=3,
+    ),
+    st.sampled_from([" ", ", ", ",", ";"]),
+)
+def test_any_long_list_is_columns_or_a_notation_error(words: list[str], apart: str) -> None:
+    text = apart.join(["5"] * 1100 + words + ["3"])
+    try:
+        columns = parse_placement(text)
+    except NotationError as error:
+        assert (error.line, error.column) >= (1, 1)
+        return
+    assert not isinstance(columns, Board)
+    assert [column + 1 for column in columns] == [int(word) for word in text.replace(apart, " ").split()]

@@ -272,13 +272,14 @@ def parse_placement(text: str) -> Board | array[int]:
     Such a list holds one queen a row, in columns from 1 or, if it holds every number from 0 on, from 0, and
     up to ten million of them. Raises NotationError.
     """
-    size = 0 if "\n" in text.strip() or _first_word(text[: 8 * SIZE_LIMIT]).isalpha() else _rows_in(text)
+    words = text.translate(_SEPARATORS).split() if _is_long_list(text) else []
+    size = len(words)
     if size <= SIZE_LIMIT:
         return NOTATION.parse(text)
     if size > _kernel.PLACE_LIMIT:
         raise NotationError(f"at most {_kernel.PLACE_LIMIT} rows expected, not {size}", line=1, column=1)
-    if set(text.translate(_SEPARATORS)) <= _DIGITS:
-        columns = array("I", map(int, text.translate(_SEPARATORS).split()))
+    if set(text.translate(_SEPARATORS)) <= _DIGITS and max(map(len, words)) < 9:
+        columns = array("I", map(int, words))
         base = 0 if min(columns) == 0 and len(set(columns)) == size == max(columns) + 1 else 1
         if min(columns) >= base and max(columns) < size + base:
             return columns if base == 0 else array("I", [column - 1 for column in columns])
@@ -289,8 +290,12 @@ def parse_placement(text: str) -> Board | array[int]:
     raise InternalError("a list of columns without a mistake was not read")
 
 
-def _rows_in(text: str) -> int:
-    return len(text.translate(_SEPARATORS).split()) if len(text) > SIZE_LIMIT else 0
+def _is_long_list(text: str) -> bool:
+    """Whether a text may be columns of more rows than a board has: one line that begins with a number."""
+    if len(text) <= SIZE_LIMIT or "\n" in text.strip() or "blocked" in text:
+        return False
+    first = _WORD.search(text)
+    return first is not None and _COLUMN.fullmatch(first[0]) is not None
 
 
 @dataclass(frozen=True, slots=True)
