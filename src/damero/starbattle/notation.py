@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any
 
@@ -19,6 +19,8 @@ from damero.starbattle.board import LETTERS, Board, cell_of
 _LEVEL_MAP = re.compile(r"[\"']?(?:colorRegions|regions|grid|board)[\"']?\s*[:=]\s*(?=\[)")
 _LEVEL_STARS = re.compile(r"[\"']?stars[\"']?\s*[:=]\s*(\d{1,6})")
 _HEAD = 4096
+_BOARDS_OF_A_ROW = (16, 25)
+"""As many letters are a row of a large board or a whole one of four or five rows."""
 
 
 def _lines(text: str) -> list[str]:
@@ -31,33 +33,37 @@ def _first(line: str) -> str:
     return next((piece.text for piece in regions.pieces_of(line)), "")
 
 
+def _is_other(text: str) -> bool:
+    """Whether a text is meant as another format than a map with nothing around it."""
+    return _claims_level(text) or links.is_file(text) or links.is_link(text) or text.lstrip().startswith("{")
+
+
 def _is_map_line(line: str) -> bool:
-    """Whether one line can be a whole board."""
+    """Whether one line can be a whole board: a square of letters, or several pieces."""
     first = _first(line)
     if not first.isalnum():
         return False
     size = isqrt(len(first))
-    if len(first) > 1 and size * size == len(first) and len(set(first)) == size:
+    if size * size == len(first) and len(set(first)) == size:
         return True
     rows = [piece.text for piece in regions.pieces_of(line)]
     return len(rows) > 1 and rows[1].isalnum()
 
 
 def _claims_rows(text: str) -> bool:
-    """Several lines, the first of which is a row and no board by itself, unless the lines make a square."""
+    """Several lines that begin with a row, unless each line is a board by itself."""
     lines = _lines(text)
     first = _first(lines[0]) if lines else ""
-    if not first.isalnum() or len(first) > SIZE_LIMIT:
+    size = len(first)
+    if not first.isalnum() or size > SIZE_LIMIT or _is_other(text):
         return False
     if len(lines) == 1:
-        return len(first) == 1 and lines[0].strip() == first
-    if not all(map(_is_map_line, lines)):
+        return size == 1 and lines[0].strip() == first
+    if lines[0].strip() != first:  # cells apart, or several rows on a line
+        return not all(map(_is_whole, lines))
+    if size not in _BOARDS_OF_A_ROW or not all(map(_is_map_line, lines)):
         return True
-    size = len(first)
-    block = [line.strip() for line in lines[:size]]
-    if len(first) == 1 or any(len(line) != size for line in block) or len(lines) < size:
-        return len(list(regions.pieces_of(lines[0]))) ** 2 > len(first) > 0 and not _is_whole(lines[0])
-    return size not in (16, 25) or len(set("".join(block))) == size
+    return len(lines) >= size and len(set("".join(line.strip() for line in lines[:size]))) == size
 
 
 def _is_whole(line: str) -> bool:
@@ -71,7 +77,7 @@ def _is_whole(line: str) -> bool:
 
 def _claims_line(text: str) -> bool:
     lines = _lines(text)
-    return len(lines) == 1 and _is_map_line(lines[0])
+    return len(lines) == 1 and _is_map_line(lines[0]) and not _is_other(text)
 
 
 def _letters(board: Board) -> str:
@@ -129,9 +135,14 @@ def _parse_level(text: str) -> Board:
     pieces = (
         "\n" * text.count("\n", 0, start) + " " * (start - text.rfind("\n", 0, start) - 1) + text[start:end]
     )
+    board = regions.parse(pieces)
     stars = _LEVEL_STARS.search(text[:start] + text[end:])
-    words = f"\n{regions.STARS} {stars[1]}" if stars else ""
-    return regions.parse(pieces + words)
+    if stars is None:
+        return board
+    try:
+        return replace(board, stars=int(stars[1]))
+    except SettingError as error:
+        raise NotationError(str(error)) from None
 
 
 def _end_of_list(text: str, start: int) -> int:
