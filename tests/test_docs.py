@@ -12,7 +12,13 @@ import pytest
 DOCS = Path(__file__).parents[1] / "docs"
 BLOCKS = [
     (f"{page}-{number}", block)
-    for page in ("sudoku.md", "sudoku-logic.md", "queens-solutions.md", "starbattle-logic.md")
+    for page in (
+        "sudoku.md",
+        "sudoku-logic.md",
+        "queens-solutions.md",
+        "starbattle.md",
+        "starbattle-logic.md",
+    )
     for number, block in enumerate(
         re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(), re.DOTALL), start=1
     )

@@ -1,4 +1,4 @@
-"""Boards as text: what people write is read, what is written reads back, what is wrong is refused with its place."""
+"""Boards as text: what is read, what is written and reads back, what is refused with its place."""
 
 from __future__ import annotations
 
@@ -182,7 +182,11 @@ def test_broken_texts_are_refused_not_misread(data: st.DataObject) -> None:
     base = data.draw(st.sampled_from([*FORMS.values(), NOTATION.write(BOARD, "json").text]))
     at = data.draw(st.integers(0, len(base)))
     gone = data.draw(st.integers(0, 3))
-    text = base[:at] + data.draw(st.text(alphabet="AbZ019 ,\n[]{}\"'#+.stars2r1c", max_size=3)) + base[at + gone :]
+    text = (
+        base[:at]
+        + data.draw(st.text(alphabet="AbZ019 ,\n[]{}\"'#+.stars2r1c", max_size=3))
+        + base[at + gone :]
+    )
     try:
         board = parse(text)
     except NotationError as error:
@@ -199,6 +203,14 @@ def test_placements() -> None:
     assert columns_of(cells, 7) == "2 5+7 . 1 . . ."
     assert frozenset(read_columns("2 5+7 . 1 . . .")) == cells
     assert parse_placement("r1c2 r2c5", 7) == {Cell(0, 1), Cell(1, 4)}
-    for wrong in ("1 2", "0 1 2 3 4 5 6", "8 . . . . . .", "1+1 . . . . . .", "r1c1 r9c1", "r1c1 x", "x . . . . . ."):
+    for wrong in (
+        "1 2",
+        "0 1 2 3 4 5 6",
+        "8 . . . . . .",
+        "1+1 . . . . . .",
+        "r1c1 r9c1",
+        "r1c1 x",
+        "x . . . . . .",
+    ):
         with pytest.raises(NotationError):
             parse_placement(wrong, 7)

@@ -75,6 +75,10 @@ LIGHT: Mapping[str, str] = {
     "colour-6": "#c9efec",
     "colour-7": "#e2d8fb",
     "colour-8": "#e1dcd4",
+    "colour-9": "#e3f3a6",
+    "colour-10": "#c8dae9",
+    "colour-11": "#ead6bd",
+    "colour-12": "#c3dfd0",
 }
 
 DARK: Mapping[str, str] = {
@@ -130,6 +134,10 @@ DARK: Mapping[str, str] = {
     "colour-6": "#114a47",
     "colour-7": "#3b2f63",
     "colour-8": "#45403a",
+    "colour-9": "#47561a",
+    "colour-10": "#2d4152",
+    "colour-11": "#57432f",
+    "colour-12": "#24483a",
 }
 
 _RULES = """
@@ -159,6 +167,7 @@ text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-
 .second .sign{fill:none;stroke:$second-sign;stroke-width:7}
 .queen{fill:$queen}
 .entry .queen{fill:$queen-entry}
+.crossed{fill:none;stroke:$note;stroke-width:7;stroke-linecap:round}
 .cross{fill:none;stroke:$blocked;stroke-width:9;stroke-linecap:round}
 .mark.clash{fill:$clash}
 .mark.wrong{fill:$wrong}
@@ -204,7 +213,7 @@ text{font-family:system-ui,"Segoe UI","Helvetica Neue","DejaVu Sans",Arial,sans-
 .link.mark-win{stroke:$win;stroke-width:10}
 .dashed{stroke-dasharray:12 12}
 """
-_RULES += "".join(f".colour-{number}{{fill:$colour-{number}}}\n" for number in range(1, 9))
+_RULES += "".join(f".colour-{number}{{fill:$colour-{number}}}\n" for number in range(1, 13))
 
 _VARIABLE = re.compile(r"\$([a-z0-9-]+)")
 

@@ -14,6 +14,11 @@ QUEEN = (
     "M25 76h50q3 0 3 3v3q0 3 -3 3h-50q-3 0 -3 -3v-3q0 -3 3 -3Z"
     f'M10 29{_BALL}M33 19{_BALL}M57 19{_BALL}M80 29{_BALL}"/>'
 )
+STAR = (
+    '<path class="queen" d="M50.0 12.0L59.7 38.7L88.0 39.6L65.7 57.1L73.5 84.4L50.0 68.5'
+    'L26.5 84.4L34.3 57.1L12.0 39.6L40.3 38.7Z"/>'
+)
+CROSSED = '<path class="crossed" d="M36 36 L64 64 M64 36 L36 64"/>'
 BLOCKED = '<path class="cross" d="M24 24 L76 76 M76 24 L24 76"/>'
 
 

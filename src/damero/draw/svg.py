@@ -23,10 +23,12 @@ EDGE = 12
 """The room around the board."""
 LABEL = 56
 """The room for row and column labels."""
-COLOURS = 8
-"""How many colours a player's colouring has; higher numbers begin again."""
+COLOURS = 12
+"""How many colours a colouring of cells has; higher numbers begin again."""
 
 _QUEEN_SIGNS = ("Q", "q", "♛", "♕")
+_DRAWN = {"♛": shapes.QUEEN, "★": shapes.STAR, "×": shapes.CROSSED}
+"""Signs that are drawn everywhere, whatever fonts there are."""
 _LINK_GAP = 0.3 * UNIT
 
 
@@ -141,6 +143,8 @@ def _content(tile: Tile, diagram: Diagram) -> str:
         return ""
     if tile.text in _QUEEN_SIGNS and (tile.role is Role.PIECE or diagram.ground is Ground.CHECKERED):
         return shapes.QUEEN
+    if tile.text in _DRAWN:
+        return _DRAWN[tile.text]
     # Symbols of two characters must fit as well; all on one board have the same size.
     longest = max([len(tile.text), *(len(symbol) for symbol in diagram.symbols)])
     size = 66 if longest == 1 else 50 if longest == 2 else 90 // longest

@@ -49,6 +49,8 @@ _QUEENS = {
     Role.ENTRY: ("♕", "q"),
     Role.BLOCKED: ("x", "x"),
 }
+_PLAIN = {"★": "*", "♛": "Q", "×": "x"}
+"""What stands for signs of pictures where only ASCII is wanted."""
 _SPOKEN = frozenset(("", "X", "x", "O", "o", "Q", "q"))
 """Symbols that a picture may put as a disc or a queen of its own; any other is printed as it is."""
 
@@ -123,6 +125,7 @@ class _Signs:
     glyphs: Mapping[Role, str]
     looks: Mapping[Cell, Look]
     attacked: frozenset[Cell]
+    plain: bool = False
 
     @classmethod
     def of(cls, diagram: Diagram, *, plain: bool) -> _Signs:
@@ -138,12 +141,14 @@ class _Signs:
                 for cell in mark.cells:
                     old = looks.get(cell, mark.look)
                     looks[cell] = min(old, mark.look, key=order.index)
-        return cls(glyphs, looks, frozenset(attacked))
+        return cls(glyphs, looks, frozenset(attacked), plain)
 
     def symbol(self, tile: Tile) -> str:
         """What stands on a cell, in as few characters as it takes."""
         if tile.role in self.glyphs and tile.text in _SPOKEN:
             return self.glyphs[tile.role]
+        if self.plain and tile.text in _PLAIN:
+            return _PLAIN[tile.text]
         return tile.text or (UNDER_ATTACK if tile.cell in self.attacked else EMPTY)
 
     def bracketed(self, tile: Tile, width: int) -> Piece:

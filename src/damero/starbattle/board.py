@@ -189,18 +189,20 @@ def clashes(board: Board) -> tuple[Clash, ...]:
 
 def _crowded(board: Board) -> Iterator[Clash]:
     size, rules = board.size, (Rule.ROW, Rule.COLUMN, Rule.REGION)
-    few = "1 star" if board.stars == 1 else f"{board.stars} stars"
+    noun = "queens" if board.stars == 1 else "stars"
     stars: dict[int, list[Cell]] = {}
     for cell in sorted(board.placed):
         for number in (cell.row, size + cell.column, 2 * size + board.region(cell)):
             stars.setdefault(number, []).append(cell)
     for number, found in sorted(stars.items()):
         if len(found) > board.stars:
-            text = f"{house_name(number, size)} has more than {few}: {' '.join(cell.name for cell in found)}"
+            names = " ".join(cell.name for cell in found)
+            text = f"{house_name(number, size)} has {len(found)} {noun}: {names}"
             yield Clash(rules[number // size], tuple(found), number % size, text)
     for number in range(size) if board.stars > 1 else ():
         cells = board.region_cells(number)
         if len(cells) < board.stars:
             room = "1 cell" if len(cells) == 1 else f"{len(cells)} cells"
-            text = f"{house_name(2 * size + number, size)} ({cells[0].name}) has {room}: {few} do not fit"
+            name = f"{house_name(2 * size + number, size)} ({cells[0].name})"
+            text = f"{name} has {room}: {board.stars} stars do not fit"
             yield Clash(Rule.ROOM, cells, number, text)

@@ -9,7 +9,7 @@ from damero.diagram import Cell, Diagram, Look, Mark, Role, Tile
 from damero.starbattle.board import Board, Clash, around, clashes, houses
 
 STAR, QUEEN, CROSS = "★", "♛", "×"
-COLOURS = 8
+COLOURS = 12
 """How many colours there are for regions; with more regions some share one, never neighbours."""
 
 
@@ -23,7 +23,6 @@ def diagram(board: Board) -> Diagram:
         _tiles(board),
         regions=board.regions,
         marks=tuple(_marks(found)),
-        symbols=(symbol(board),),
         row_labels=labels,
         column_labels=labels,
         title=f"Queens {board.size}x{board.size}"

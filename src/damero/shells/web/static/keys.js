@@ -79,7 +79,7 @@ function symbolOf(page, event) {
   const plain = [event.key, event.key.toUpperCase()].find((key) => symbols.includes(key));
   if (event.shiftKey && digit && symbols.includes(digit)) return page.noteKey(digit, true);
   if (plain !== undefined) return page.noteKey(plain, page.noting);
-  if (!symbols.length && /^[1-9]$/.test(event.key) && page.board.clickable)
+  if (page.game.facts?.drops.length && /^[1-9]$/.test(event.key) && page.board.clickable)
     return dropKey(page, Number(event.key));
   return null;
 }
