@@ -15,6 +15,7 @@ BLOCKS = [
     for page in (
         "sudoku.md",
         "sudoku-logic.md",
+        "queens-cluster.md",
         "queens-solutions.md",
         "starbattle.md",
         "starbattle-logic.md",

@@ -149,7 +149,8 @@ def count_torus(
     """Count all solutions on the n x n torus, n from 0 to 32 (OEIS A007705).
 
     Diagonals go on at the other side of the board. Where 2 or 3 divides n (but 0) there are none.
-    N = 19 takes a fraction of a second, 23 a minute, 25 the better part of an hour. Raises SettingError.
+    N = 19 takes a fraction of a second, 23 half a minute, 25 a quarter of an hour of one core.
+    Raises SettingError.
     """
     from damero import cluster  # most who import this count otherwise
 
