@@ -15,7 +15,9 @@ using logic::Technique;
 constexpr unsigned kSeen = 12;        // solutions looked at together
 constexpr unsigned kChoices = 400;    // for finding them
 constexpr int kMovesPerRow = 4;       // changes to make a board unique, a row of it: those that come out need few
-constexpr int kStepsPerCell = 4;      // changes to bring it to its level, a cell of the board
+constexpr int kStepsPerCell = 16;      // changes to bring it to its level, a cell of the board
+constexpr int kStepsPerCellMore = 60;  // the same for several stars and for wide boards
+constexpr int kWide = 12;              // rows
 constexpr int kTooHard = 1'000'000;   // from here on a judgement is of a board that the steps allowed do not solve
 constexpr int kRung = 2'000;          // what one technique counts beside the effort
 
@@ -124,7 +126,8 @@ class Maker {
     if (order_.hardest == Technique::nested_trial && !is_unique(regions)) return false;
     int now = judged(regions);
     std::vector<int> stuck = open_;
-    int steps = kStepsPerCell * regions.size() * regions.size();
+    const bool takes_more = order_.stars > 1 || regions.size() >= kWide;
+    int steps = (takes_more ? kStepsPerCellMore : kStepsPerCell) * regions.size() * regions.size();
     while (now > 0 && steps-- > 0 && !control_.should_stop(1)) {
       const int cell = a_cell(regions, stuck);
       const std::vector<std::uint8_t> beside = regions.beside(cell);

@@ -25,7 +25,7 @@ SIZES: Mapping[int, Mapping[Level, int]] = {
     3: dict.fromkeys(Level, 14),
 }
 """The size of a level's board for each number of stars."""
-ATTEMPTS = 4000
+ATTEMPTS = 1000
 """How many placements are tried."""
 _LEAST_CELLS = {1: 2, 2: 4, 3: 6}
 _NAME = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)(?:,([1-9])stars)?,([a-z]+)")
