@@ -278,7 +278,9 @@ class Kind(Generic[S]):
     at_most, limit)`` pages through a puzzle's solutions, None for a game. ``example`` shows the kind at its
     best. ``opponents`` are the machine players of a game for two, empty for a puzzle.
     ``as_givens(position)`` makes what a player entered part of the task, for a puzzle that was typed in; None
-    where there are no givens. ``tools`` are operations of the command line alone: they read files.
+    where there are no givens. ``read_image(data)`` reads a position from a picture's bytes or raises
+    NotationError; None where pictures are not read. ``tools`` are operations of the command line alone: they
+    read files.
     """
 
     name: str
@@ -295,6 +297,7 @@ class Kind(Generic[S]):
     opponents: tuple[Opponent[S], ...] = ()
     solutions: Callable[[S, int, int, Limit], Page[S]] | None = None
     as_givens: Callable[[S], S] | None = None
+    read_image: Callable[[bytes], S] | None = None
     tools: Sequence[Operation[Any, Any]] = ()
 
     def operation(self, name: str) -> Operation[Any, Any]:

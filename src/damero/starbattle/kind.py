@@ -45,6 +45,18 @@ def as_givens(board: Board) -> Board:
     return Board(board.size, board.regions, board.stars, givens=board.placed, crosses=board.crosses)
 
 
+def read_image(data: bytes) -> Board:
+    """The board in a picture in PNG; raises NotationError where it is not sure.
+
+    Raises SettingError without numpy and Pillow.
+    """
+    try:
+        from damero.starbattle import screenshot
+    except ImportError:
+        raise SettingError('to read pictures: pip install "damero[image]"') from None
+    return screenshot.board(data)
+
+
 KIND: Kind[Board] = Kind(
     name="starbattle",
     title="Queens and Star Battle",
@@ -59,6 +71,7 @@ KIND: Kind[Board] = Kind(
     sizes=SIZES,
     solutions=page,
     as_givens=as_givens,
+    read_image=read_image,
 )
 
 

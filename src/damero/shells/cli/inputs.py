@@ -23,8 +23,11 @@ from damero.notation import TEXT_LIMIT, Collection, decode
 HEAD = 1 << 16
 BLOCK = 1 << 22
 """Bytes read at a time from a plain file."""
+PICTURE_LIMIT = 1 << 26
+"""The most bytes of a picture that are read."""
 STANDARD_INPUT = "standard input"
 _SHOWN = 40
+_PICTURE = b"\x89PNG\r\n\x1a\n"
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 
 Piece = tuple[int, str]
@@ -164,6 +167,9 @@ def _begin(kind: Kind[Any], source: Source, format: str) -> None:
     if codec is None or not codec.one_line:
         if not head:
             raise NotationError("it is empty", source=source.name)
+        if head.startswith(_PICTURE) and kind.read_image is not None:
+            source.chunks = iter([[(1, _pictured(kind, head + stream.read(PICTURE_LIMIT), source.name))]])
+            return
         wide = head.startswith(_WIDE)
         text = "" if wide else _head_text(head, source.name)
         if wide or codec is not None or not kind.notation.is_collection(text):
@@ -173,6 +179,15 @@ def _begin(kind: Kind[Any], source: Source, format: str) -> None:
     source.lines = True
     source.blocks = _blocks(head, stream, source)
     source.chunks = _collection(kind, source)
+
+
+def _pictured(kind: Kind[Any], data: bytes, name: str) -> str:
+    """The position of a picture, in the lossless format."""
+    assert kind.read_image is not None
+    try:
+        return kind.notation.write(kind.read_image(data), kind.notation.lossless).text
+    except NotationError as error:
+        raise error.at(source=name) from None
 
 
 def _read_head(stream: BinaryIO) -> bytes:
