@@ -25,13 +25,13 @@ const Walks& walks() noexcept {
 
 namespace {
 
-constexpr unsigned kSmall = 16;   // boards up to here have narrow lanes
+constexpr unsigned kSmall = 17;   // boards up to here have narrow lanes
 constexpr unsigned kParted = 13;  // boards from here on are worth the threads
 
 // How many rows come from a table (measured): the more, the fewer beginnings, and the larger the table, which
 // a short walk does not make good. A shape says something about the first two rows, which are left above it.
 unsigned tail_rows(unsigned n, std::uint64_t at_most) {
-  const unsigned rows = n <= 10 ? 4 : n <= 12 ? 5 : n <= 14 ? 6 : n <= kSmall ? 7 : n <= 20 ? 5 : 4;
+  const unsigned rows = n <= 10 ? 4 : n <= 12 ? 5 : n <= 14 ? 6 : n <= 16 ? 7 : n <= kSmall ? 6 : n <= 20 ? 5 : 4;
   const unsigned worth = at_most < 10'000 ? 5 : at_most < 1'000'000 ? 6 : kMaxTail;
   return std::min({rows, worth, n - 2});
 }
@@ -77,7 +77,7 @@ void mirror(Bytes& columns, unsigned n) {
   std::uint8_t* out = columns.end_with_room(half);
   const std::uint8_t* image = out;
   std::uint8_t solution[kMaxListed];
-  const std::size_t width = n <= kSmall ? kSmall : kMaxListed;  // more than n is written over by the next one
+  const std::size_t width = n <= 16 ? 16 : kMaxListed;  // more than n is written over by the next one
   for (std::size_t done = 0; done < half; done += n, out += n) {
     image -= n;
     std::memcpy(solution, image, width);

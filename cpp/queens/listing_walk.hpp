@@ -36,7 +36,7 @@ template <class Lane>
 using Walk = Walked (*)(const Tails<Lane>& tails, const Task& task, Control& control);
 
 struct Walks {
-  Walk<std::uint32_t> small;  // n up to 16
+  Walk<std::uint32_t> small;  // n up to 17
   Walk<std::uint64_t> large;  // n up to 32
 };
 

@@ -29,9 +29,10 @@ struct Aligned {
   bool operator==(const Aligned&) const noexcept { return true; }
 };
 
-// Lane is std::uint32_t for boards up to 16 rows, std::uint64_t up to 32. One half of a lane's bits stand for
+// Lane is std::uint32_t for boards up to 17 rows, std::uint64_t up to 32. One half of a lane's bits stand for
 // the diagonals that cross the first of the last rows going down to the right, the other half for those going
-// down to the left: a beginning and an end fit when their lanes have no bit in common.
+// down to the left: a beginning and an end fit when their lanes have no bit in common. No queen above attacks
+// that row's first square from the left, nor its last one from the right: these two need no bit.
 template <class Lane>
 class Tails {
  public:
@@ -42,8 +43,10 @@ class Tails {
     std::uint32_t first = 0, blocks = 0;
   };
 
-  // n up to kHalf, rows from 1 to kMaxTail and less than n.
-  Tails(unsigned n, unsigned rows) : n_(n), rows_(rows) {
+  static constexpr unsigned kLargest = kHalf <= 16 ? 17 : 32;
+
+  // n up to kLargest, rows from 1 to kMaxTail (6 where n is 17) and less than n.
+  Tails(unsigned n, unsigned rows) : n_(n), rows_(rows), bits_(kHalf > 16 ? 8 : n <= 16 ? 4 : 5) {
     for (unsigned k = 0; k < choose_.size(); ++k) {
       choose_[k].fill(k == 0 ? 1 : 0);
       for (unsigned i = 1; k > 0 && i < choose_[k].size(); ++i) {
@@ -66,12 +69,15 @@ class Tails {
   // The columns of an end, one byte each from the lowest, the first of the last rows first.
   std::uint64_t columns(std::size_t end) const noexcept {
     std::uint64_t columns = columns_[end];
-    if constexpr (kHalf <= 16) {  // half a byte each
-      columns = (columns | columns << 16) & 0x0000FFFF0000FFFF;
-      columns = (columns | columns << 8) & 0x00FF00FF00FF00FF;
-      columns = (columns | columns << 4) & 0x0F0F0F0F0F0F0F0F;
+    if (bits_ == 8) return columns;
+    if (bits_ == 5) {
+      std::uint64_t bytes = 0;
+      for (unsigned row = 0; row < rows_; ++row) bytes |= (columns >> (5 * row) & 31U) << (8 * row);
+      return bytes;
     }
-    return columns;
+    columns = (columns | columns << 16) & 0x0000FFFF0000FFFF;
+    columns = (columns | columns << 8) & 0x00FF00FF00FF00FF;
+    return (columns | columns << 4) & 0x0F0F0F0F0F0F0F0F;
   }
   void prefetch_columns(std::size_t end) const noexcept { __builtin_prefetch(columns_.data() + end); }
 
@@ -83,7 +89,7 @@ class Tails {
 
   // The lane of a beginning, from its diagonals as they cross the first of the last rows.
   static Lane lane(std::uint32_t left, std::uint32_t right) noexcept {
-    return static_cast<Lane>(left) | static_cast<Lane>(right) << kHalf;
+    return static_cast<Lane>(left >> 1) | static_cast<Lane>(right) << kHalf;
   }
 
  private:
@@ -126,7 +132,6 @@ class Tails {
     const std::uint32_t all = n_ == 32 ? ~0U : (1U << n_) - 1;
     std::array<Frame, kMaxTail> frames;
     frames[0] = {all, 0, 0, 0, 0, 0};
-    constexpr unsigned kBits = kHalf <= 16 ? 4 : 8;
     std::uint64_t columns = 0;
     for (unsigned row = 0;;) {
       Frame& here = frames[row];
@@ -138,11 +143,11 @@ class Tails {
       const std::uint32_t bit = here.open & (0U - here.open);
       here.open ^= bit;
       const std::uint64_t column = static_cast<std::uint64_t>(std::countr_zero(bit));
-      columns = (columns & ((1ULL << (kBits * row)) - 1)) | column << (kBits * row);
+      columns = (columns & ((1ULL << (bits_ * row)) - 1)) | column << (bits_ * row);
       const std::uint32_t falling = here.falling | bit >> row;
       const std::uint32_t rising = here.rising | (bit << row & all);
       if (row + 1 == rows_) {
-        use(here.down | bit, lane(falling, rising), columns);
+        use(here.down | bit, lane(falling, rising & all >> 1), columns);
         continue;
       }
       Frame& below = frames[++row];
@@ -151,7 +156,7 @@ class Tails {
     }
   }
 
-  unsigned n_, rows_;
+  unsigned n_, rows_, bits_;  // bits of a column
   std::array<std::array<std::uint32_t, 33>, kMaxTail + 1> choose_{};
   std::vector<std::uint16_t> ranks_;
   std::vector<Group> groups_;

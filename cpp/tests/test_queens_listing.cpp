@@ -141,6 +141,26 @@ void pages() {
   }
 }
 
+// The first ones of larger boards, and some from the middle.
+void larger() {
+  for (const unsigned n : {14U, 15U, 16U, 17U, 18U, 21U}) {
+    Control control;
+    const std::vector<std::uint64_t> open(n, (1ULL << n) - 1);
+    const Listing first = enumerate(open, 0, 600, Which::all, control);
+    Wanted wanted;
+    wanted.n = n;
+    wanted.at_most = 600;
+    CHECK(listed(wanted, false) == split(first.columns.data(), first.columns.size(), n));
+    const std::vector<std::uint8_t> from{static_cast<std::uint8_t>(n - 1), 0, 2};
+    wanted.from = from;
+    for (const Solution& solution : listed(wanted, false)) {
+      CHECK(solution >= Solution(from));
+      const std::vector<std::uint32_t> columns(solution.begin(), solution.end());
+      CHECK_EQUAL(clashes(columns, 0).total, 0U);
+    }
+  }
+}
+
 void numbers() {
   for (unsigned n = 4; n <= 12; ++n) {
     Control control;
@@ -172,7 +192,7 @@ void instruction_sets() {
   std::vector<const Walks*> machines{&kWalksScalar};
   if (isa() >= Isa::avx2) machines.push_back(&kWalksAvx2);
   if (isa() >= Isa::avx512) machines.push_back(&kWalksAvx512);
-  for (const unsigned n : {10U, 12U, 19U}) {
+  for (const unsigned n : {10U, 12U, 17U, 19U}) {
     const Shape shape(n);
     Solutions first;
     std::uint64_t nodes = 0;
@@ -183,7 +203,7 @@ void instruction_sets() {
       task.at_most = 5000;
       task.out = &out;
       Control control;
-      const Walked walked = n <= 16 ? machine->small(Tails<std::uint32_t>(n, 4), task, control)
+      const Walked walked = n <= 17 ? machine->small(Tails<std::uint32_t>(n, 4), task, control)
                                     : machine->large(Tails<std::uint64_t>(n, 5), task, control);
       const Solutions all = split(out.data(), out.size(), n);
       CHECK_EQUAL(all.size(), walked.count);
@@ -291,6 +311,7 @@ void repairing() {
 int main() {
   whole();
   pages();
+  larger();
   numbers();
   instruction_sets();
   stopping();

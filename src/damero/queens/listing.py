@@ -174,7 +174,7 @@ def index(columns: Sequence[int], *, limit: Limit | None = None) -> int:
     """The number, from 0, of a solution (its columns by row, from 0) in lexicographic order.
 
     n from 1 to 18. The first number asked for of a board costs a count of its solutions by their first two
-    queens (0.2 s at 15, 1.2 s at 16, 20 s at 17, some minutes at 18, on one core; all cores work); what comes
+    queens (0.2 s at 15, 1.2 s at 16, 11 s at 17, some minutes at 18, on one core; all cores work); what comes
     after that a moment. Raises SettingError for what is no solution, and LimitReached.
     """
     n = _numbered(len(columns))
