@@ -3,6 +3,7 @@
 # make fuzz   arbitrary bytes (needs clang)      make bench-sudoku   the same for Sudoku, set by set
 #                                                make bench-logic    ratings by classes of difficulty
 #                                                make bench-connect4 Connect Four, set by set
+#                                                make bench-queens   counting queens, board by board
 VENV := .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
@@ -13,7 +14,7 @@ PORT ?= 8000
 FUZZ_CXX ?= clang++
 FUZZ_SECONDS ?= 60
 
-.PHONY: run test test-fast check lint cpp-test coverage bench bench-sudoku bench-logic bench-connect4 fuzz docs clean
+.PHONY: run test test-fast check lint cpp-test coverage bench bench-sudoku bench-logic bench-connect4 bench-queens fuzz docs clean
 
 run: $(VENV)/.web
 	$(BIN)/damero serve --host $(HOST) --port $(PORT)
@@ -51,6 +52,9 @@ bench-connect4: $(VENV)/.web benchmarks/.venv/.ready
 	benchmarks/.venv/bin/python -m pip --disable-pip-version-check install --quiet connect-four-ai \
 	  || echo "make: connect-four-ai cannot be had for this machine and is left out"
 	benchmarks/.venv/bin/python benchmarks/connect4_sets.py
+
+bench-queens: $(VENV)/.web benchmarks/.venv/.ready
+	benchmarks/.venv/bin/python benchmarks/queens_counts.py
 
 fuzz: $(VENV)/.dev
 	$(BIN)/cmake -S . -B build/fuzz -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN))/ninja \

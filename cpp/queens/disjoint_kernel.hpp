@@ -230,8 +230,11 @@ void divide(const Word* words, std::size_t size, Word bit, Word*& without, Word*
   }
 }
 
-// Below these sizes dividing costs more than it saves (measured).
-constexpr std::size_t kDivideLefts = 1024, kDivideRights = 512;
+// Whether dividing saves more than it costs (measured): it saves more where it spares a group of bits too.
+inline bool worth_dividing(std::size_t lefts, std::size_t rights, unsigned bits) {
+  if (bits <= kDivideBits) return false;
+  return bits > 5 * kWidth ? lefts > 512 && rights > 1024 : lefts > 1024 && rights > 512;
+}
 
 template <class Word>
 void match_divided(const Match<Word>& task, std::uint64_t totals[kClasses]);
@@ -239,7 +242,7 @@ void match_divided(const Match<Word>& task, std::uint64_t totals[kClasses]);
 inline void match_in(const Match<Words32>& task, std::uint64_t totals[kClasses]) {
   const std::size_t rights = rights_of(task);
   if (task.lefts == 0 || rights == 0) return;
-  if (task.lefts > kDivideLefts && rights > kDivideRights && task.bits > kDivideBits) {
+  if (worth_dividing(task.lefts, rights, task.bits)) {
     match_divided(task, totals);
   } else {
     count_sliced(task, totals);

@@ -14,8 +14,6 @@
 namespace damero::queens {
 namespace {
 
-constexpr std::uint64_t kAskEvery = 1U << 14;
-
 template <class Word>
 const Functions<Word>& functions() {
   if constexpr (sizeof(Word) == 4) {
