@@ -17,6 +17,7 @@ BLOCKS = [
         "sudoku-logic.md",
         "queens-cluster.md",
         "queens-solutions.md",
+        "queens-counting.md",
         "starbattle.md",
         "starbattle-logic.md",
     )
