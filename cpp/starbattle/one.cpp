@@ -11,7 +11,7 @@ namespace damero::starbattle {
 namespace {
 
 constexpr std::uint64_t kAskEvery = 1U << 10;
-constexpr unsigned kFewCells = 5;        // houses with more open cells seldom have anything to say
+constexpr unsigned kFewCells = 2;        // houses with more open cells say less than looking at them costs
 constexpr std::uint64_t kManyFound = 8;  // so many solutions: it is not hard to find more, and cheaper to guess
 
 unsigned lowest(std::uint32_t mask) noexcept { return static_cast<unsigned>(std::countr_zero(mask)); }
@@ -123,8 +123,9 @@ class Search {
       }
       if (listing_.count >= kManyFound) return true;
       bool changed = false;
+      if (narrow(board)) continue;
       if (!match(board, changed)) return false;
-      if (!changed && !narrow(board)) return true;
+      if (!changed) return true;
     }
   }
 

@@ -81,7 +81,9 @@ def solutions(
 
 def known(board: Board, *, marks: bool) -> bytes:
     """What the kernel is told of each cell."""
-    cells = bytearray(board.size * board.size)
+    if not board.givens and not marks:
+        return bytes(len(board.regions))
+    cells = bytearray(len(board.regions))
     for cell in board.placed if marks else board.givens:
         cells[cell.row * board.size + cell.column] = _kernel.STAR
     for cell in board.crosses if marks else ():
@@ -112,10 +114,8 @@ def _search(
         quick=_QUICK,
     )
     number = Count(found.found, found.exhausted)
-    listed = tuple(
-        tuple(Cell(index // board.stars, column) for index, column in enumerate(columns))
-        for columns in found.rows()
-    )
+    rows = [row for row in range(board.size) for _ in range(board.stars)]
+    listed = tuple([tuple(map(Cell, rows, columns)) for columns in found.rows()])
     return Solution(status_of(number), number, listed, complete=not found.stopped, stats=stats)
 
 
