@@ -99,7 +99,15 @@ class Maker {
   int judged(const Regions& regions) {
     const std::vector<std::uint8_t> empty(regions.of_cells().size(), kOpen);
     const Task task{order_.size, order_.stars, regions.of_cells(), empty};
-    const logic::Rated rated = logic::waves(task, order_.hardest, regions.solution(), control_);
+    // Trials within trials would go on for long where there are several solutions. That there are not is soon proven
+    // of boards with one star; others are first tried without.
+    const bool may_nest = order_.hardest == Technique::nested_trial, is_first = may_nest && order_.stars > 1;
+    if (may_nest && !is_first && !is_unique(regions)) return 2 * kTooHard;
+    const Technique hardest_first = is_first ? Technique::long_trial : order_.hardest;
+    logic::Rated rated = logic::waves(task, hardest_first, regions.solution(), control_);
+    if (is_first && !rated.solved && is_unique(regions)) {
+      rated = logic::waves(task, order_.hardest, regions.solution(), control_);
+    }
     open_.clear();
     for (std::size_t cell = 0; cell < rated.cells.size(); ++cell) {
       if (rated.cells[cell] == kOpen) open_.push_back(static_cast<int>(cell));
@@ -123,8 +131,8 @@ class Maker {
 
   // Changes single cells as long as that leads nearer to what is wanted, or not farther away.
   bool bring_to_level(Regions& regions) {
-    if (order_.hardest == Technique::nested_trial && !is_unique(regions)) return false;
     int now = judged(regions);
+    if (now == 2 * kTooHard) return false;
     std::vector<int> stuck = open_;
     const bool takes_more = order_.stars > 1 || regions.size() >= kWide;
     int steps = (takes_more ? kStepsPerCellMore : kStepsPerCell) * regions.size() * regions.size();
@@ -136,9 +144,7 @@ class Maker {
       const std::uint8_t from = regions.of_cells()[cell];
       if (!regions.may_move(cell, to, order_.least_cells)) continue;
       regions.move(cell, to);
-      // Trials within trials would go on for long where there are several solutions.
-      const bool may_judge = order_.hardest != Technique::nested_trial || is_unique(regions);
-      const int then = may_judge ? judged(regions) : 2 * kTooHard;
+      const int then = judged(regions);
       if (then <= now) {
         now = then;
         stuck = open_;
