@@ -385,6 +385,15 @@ def new_seed() -> int:
     return secrets.randbelow(1_000_000_000)
 
 
+def square(size: str, limit: int) -> int:
+    """The rows of a square board of a size such as 8x8; raises SettingError for another, or above a limit."""
+    rows, _, columns = size.partition("x")
+    plain = rows == columns and rows.isascii() and rows.isdigit() and len(rows) < 9
+    if not (plain and 0 < int(rows) <= limit):
+        raise SettingError(f"size {size[:20]!r}: one such as 8x8, up to {limit}x{limit}, expected")
+    return int(rows)
+
+
 def fields_of(request: type[Any]) -> tuple[msgspec.inspect.Field, ...]:
     """The fields of a request, answer or settings dataclass, with their types, bounds and descriptions."""
     info = msgspec.inspect.type_info(request)

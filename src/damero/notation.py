@@ -9,7 +9,7 @@ import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from damero.errors import NotationError, SettingError, UnknownNameError
 
@@ -18,6 +18,20 @@ S = TypeVar("S")
 _COMMENT = re.compile(r"(?:^|\r)\s*#[^\r\n]*", re.MULTILINE)
 TEXT_LIMIT = 16_000_000
 """The longest text, in characters, that is read as one position."""
+
+
+class Piece(NamedTuple):
+    """A piece of text and where it stands, from 1."""
+
+    text: str
+    line: int
+    column: int
+
+    def wrong(self, expected: str) -> NotationError:
+        """The error that says so."""
+        return NotationError(
+            f"{expected} expected, not {self.text[:20]!r}", line=self.line, column=self.column
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from damero.errors import SettingError
-from damero.kind import Kind, Operation
+from damero.kind import Kind, Operation, square
 from damero.queens.board import SIZE_LIMIT, Board
 from damero.queens.census import COUNT
 from damero.queens.generator import GENERATOR
@@ -25,14 +24,7 @@ OPERATIONS: tuple[Operation[Any, Any], ...] = (COUNT, SOLUTIONS, INDEX, PLACE, R
 
 def blank(size: str) -> Board:
     """An empty board of a size such as 8x8; "" is the usual one. Raises SettingError."""
-    rows, _, columns = (size or USUAL).partition("x")
-    if not (
-        rows == columns and rows.isascii() and rows.isdigit() and len(rows) < 9 and int(rows) <= SIZE_LIMIT
-    ):
-        raise SettingError(
-            f"size {size[:20]!r}: one such as {USUAL}, up to {SIZE_LIMIT}x{SIZE_LIMIT}, expected"
-        )
-    return Board(int(rows))
+    return Board(square(size or USUAL, SIZE_LIMIT))
 
 
 def as_givens(board: Board) -> Board:

@@ -7,12 +7,11 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple
 
 from damero import records
 from damero.diagram import Cell
 from damero.errors import InternalError, NotationError, SettingError
-from damero.notation import Codec, Notation, Written
+from damero.notation import Codec, Notation, Piece, Written
 from damero.queens import _kernel
 from damero.queens.board import SIZE_LIMIT, Board, cell_of
 
@@ -30,27 +29,13 @@ _SYMBOLS = frozenset(QUEENS + _EMPTY + _BARRED + "q")
 _LOST_ENTRIES = ("which queens were given and which entered",)
 
 
-class Word(NamedTuple):
-    """A piece of text and where it stands, from 1."""
-
-    text: str
-    line: int
-    column: int
-
-    def wrong(self, expected: str) -> NotationError:
-        """The error that says so."""
-        return NotationError(
-            f"{expected} expected, not {self.text[:20]!r}", line=self.line, column=self.column
-        )
-
-
-def _words(text: str) -> Iterator[Word]:
+def _words(text: str) -> Iterator[Piece]:
     for number, line in enumerate(text.split("\n"), start=1):
         for match in _WORD.finditer(line):
-            yield Word(match[0], number, match.start() + 1)
+            yield Piece(match[0], number, match.start() + 1)
 
 
-def _cell(word: Word, size: int) -> Cell:
+def _cell(word: Piece, size: int) -> Cell:
     cell = cell_of(word.text)
     if cell is None:
         raise word.wrong("a cell such as r1c2")
@@ -59,7 +44,7 @@ def _cell(word: Word, size: int) -> Cell:
     return cell
 
 
-def _cells(words: Iterable[Word], size: int) -> tuple[Cell, ...]:
+def _cells(words: Iterable[Piece], size: int) -> tuple[Cell, ...]:
     cells: dict[Cell, None] = {}
     for word in words:
         cell = _cell(word, size)
@@ -87,7 +72,7 @@ def parse_queens(text: str, size: int) -> tuple[Cell, ...]:
     return _by_rows(words, size)
 
 
-def _by_rows(words: Sequence[Word], size: int, base: int = 1) -> tuple[Cell, ...]:
+def _by_rows(words: Sequence[Piece], size: int, base: int = 1) -> tuple[Cell, ...]:
     cells: dict[Cell, None] = {}
     for row, word in enumerate(words):
         if word.text in FREE:
@@ -105,7 +90,7 @@ def _by_rows(words: Sequence[Word], size: int, base: int = 1) -> tuple[Cell, ...
     return tuple(cells)
 
 
-def _checked_size(size: int, word: Word) -> int:
+def _checked_size(size: int, word: Piece) -> int:
     if not 1 <= size <= SIZE_LIMIT:
         raise word.wrong(f"a board of 1 to {SIZE_LIMIT} rows")
     return size
@@ -113,7 +98,7 @@ def _checked_size(size: int, word: Word) -> int:
 
 def _parse_columns(text: str, base: int = 1) -> Board:
     words = _words(text)
-    rows: list[Word] = []
+    rows: list[Piece] = []
     for word in words:
         if word.text == "blocked":
             break
@@ -186,7 +171,7 @@ def _parse_sized_cells(text: str) -> Board:
     if not (square and rows.isascii() and rows.isdigit() and len(rows) < 9):
         raise first.wrong("a size such as 8x8, as many rows as columns,")
     size = _checked_size(int(rows), first)
-    parts: dict[str, list[Word]] = {"": [], "entered": [], "blocked": []}
+    parts: dict[str, list[Piece]] = {"": [], "entered": [], "blocked": []}
     part = ""
     for word in words:
         if word.text in parts:
@@ -205,14 +190,14 @@ def _write_cells(board: Board) -> Written:
     return Written(" ".join(words))
 
 
-def _rows_of(text: str) -> Iterator[list[Word]]:
+def _rows_of(text: str) -> Iterator[list[Piece]]:
     """The symbols of a drawn board, row by row; rows of one line stand apart by "/" or "," or in quotes."""
     for number, line in enumerate(text.split("\n"), start=1):
         if _COMMENT.match(line):
             continue
         for match in re.finditer(r"[^,/\[\]'\"]+", line):
             start = match.start() + 1
-            places = (Word(symbol, number, start + i) for i, symbol in enumerate(match[0]))
+            places = (Piece(symbol, number, start + i) for i, symbol in enumerate(match[0]))
             symbols = list(islice((place for place in places if not place.text.isspace()), SIZE_LIMIT + 1))
             if len(symbols) > SIZE_LIMIT:
                 raise symbols[-1].wrong(f"at most {SIZE_LIMIT} squares in a row")

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from damero.diagram import Cell, Look, Mark
 from damero.kind import Explanation
+from damero.phrases import told_at
 from damero.search import Limit, Status
 from damero.starbattle.board import Board, Rule
 from damero.starbattle.catalogue import Language
-from damero.starbattle.reasons import move_of, reason, told_at
+from damero.starbattle.reasons import move_of, reason
 from damero.starbattle.solver import solve
 from damero.starbattle.steps import Step, implied, left_of, missing_in
 from damero.starbattle.techniques import ORDER

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from damero.errors import SettingError
-from damero.kind import Kind, Operations
+from damero.kind import Kind, Operations, square
 from damero.starbattle._kernel import SIZE_LIMIT
 from damero.starbattle.board import Board
 from damero.starbattle.generator import GENERATOR
@@ -25,18 +25,7 @@ EXAMPLE = "AAAAABBACAAABBACCCCCCACEEDDDACEGDFFAAEGDGFAAEGGGF"
 
 def blank(size: str) -> Board:
     """A board of a size such as 8x8 whose rows are its regions; "" is the usual one. Raises SettingError."""
-    rows, _, columns = (size or USUAL).partition("x")
-    if not (
-        rows == columns
-        and rows.isascii()
-        and rows.isdigit()
-        and len(rows) < 9
-        and 0 < int(rows) <= SIZE_LIMIT
-    ):
-        raise SettingError(
-            f"size {size[:20]!r}: one such as {USUAL}, up to {SIZE_LIMIT}x{SIZE_LIMIT}, expected"
-        )
-    number = int(rows)
+    number = square(size or USUAL, SIZE_LIMIT)
     return Board(number, tuple(row for row in range(number) for _ in range(number)))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from damero.errors import SettingError
 from damero.kind import Explanation
+from damero.phrases import told_at
 from damero.starbattle.catalogue import Language
 from damero.starbattle.steps import Counting, CrossOut, LastCells, Remainder, Sets, Step, Trial, Ways
 from damero.starbattle.techniques import FACTS
@@ -34,13 +34,6 @@ class Reason:
     def at(self, detail: int) -> str:
         """The words of a level from 1 to 3; raises SettingError for another."""
         return told_at((self.nudge, self.name, self.full), detail)
-
-
-def told_at(texts: tuple[str, str, str], detail: int) -> str:
-    """Of what is said on levels 1 to 3, what is on one; raises SettingError for another."""
-    if detail not in (1, 2, 3):
-        raise SettingError(f"detail {detail}: 1, 2 or 3 expected")
-    return texts[detail - 1]
 
 
 _TELLERS: Mapping[type[Step], Callable[[Words, Any], Told]] = {

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from damero.diagram import Cell
 from damero.errors import NotationError, SettingError
+from damero.notation import Piece
 from damero.starbattle._kernel import SIZE_LIMIT, STARS_LIMIT
 from damero.starbattle.board import Board, cell_of, wrong_regions
 
@@ -21,20 +22,6 @@ _NAME = "starbattle:"
 _COMMENT = re.compile(r"\s*#")
 _PIECES_LIMIT = SIZE_LIMIT * SIZE_LIMIT * 2 + 50
 _STAR_MARKS, _CROSS_MARKS = "qQ*", "xX"
-
-
-class Piece(NamedTuple):
-    """A piece of text and where it stands, from 1."""
-
-    text: str
-    line: int
-    column: int
-
-    def wrong(self, expected: str) -> NotationError:
-        """The error that says so."""
-        return NotationError(
-            f"{expected} expected, not {self.text[:20]!r}", line=self.line, column=self.column
-        )
 
 
 class Map(NamedTuple):

@@ -5,36 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from damero.diagram import Cell
+from damero.phrases import Listed
 from damero.starbattle.board import LETTERS, Board
 from damero.starbattle.catalogue import Language, phrase
 
 _CELL = re.compile(r"r\d+c\d")
 _KINDS = ("row", "column", "region")
-
-
-class Listed(str):
-    """Words for one thing or several: a template picks what goes with them, as in ``{cells:lies|lie}``.
-
-    The first form is for one, the last for more; where there are three, the second is for just two.
-    """
-
-    many: int
-
-    def __new__(cls, text: str, many: int) -> Self:
-        """The words, and how many things they name."""
-        made = super().__new__(cls, text)
-        made.many = many
-        return made
-
-    def __format__(self, forms: str) -> str:
-        """The words themselves, or the form that goes with their number ("#" in it stands for the words)."""
-        if not forms:
-            return str(self)
-        picked = forms.split("|")
-        return picked[min(max(self.many, 1), len(picked)) - 1].replace("#", str(self))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from itertools import compress
 
 from damero.diagram import Cell, Look, Mark
 from damero.kind import Explanation
+from damero.phrases import told_at
 from damero.search import Limit, Status
 from damero.sudoku.catalogue import Language
 from damero.sudoku.grid import Grid, all_candidates, digits_of
 from damero.sudoku.marking import cells_of
 from damero.sudoku.mistakes import Fault, Mistake, first_of, notes_left, stale_notes
 from damero.sudoku.picture import symbols_of
-from damero.sudoku.reasons import reason, told_at
+from damero.sudoku.reasons import reason
 from damero.sudoku.solver import solve
 from damero.sudoku.steps import Candidate, Found
 from damero.sudoku.walk import End, Start, Walk, chosen, start_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from damero.diagram import Link, Mark
-from damero.errors import SettingError
 from damero.kind import Explanation
+from damero.phrases import told_at
 from damero.sudoku.catalogue import Language, texts
 from damero.sudoku.steps import (
     Chain,
@@ -66,13 +66,6 @@ class Reason:
     def at(self, detail: int) -> str:
         """The words of a level from 1 to 3; raises SettingError for another."""
         return told_at((self.nudge, self.name, self.full), detail)
-
-
-def told_at(texts: tuple[str, str, str], detail: int) -> str:
-    """Of what is said on levels 1 to 3, what is on one; raises SettingError for another."""
-    if detail not in (1, 2, 3):
-        raise SettingError(f"detail {detail}: 1, 2 or 3 expected")
-    return texts[detail - 1]
 
 
 _TELLERS: Mapping[type[Found], Callable[[Words, Any], Told]] = {

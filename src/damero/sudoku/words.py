@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self, TypeVar
+from typing import TypeVar
 
+from damero.phrases import Listed
 from damero.sudoku.catalogue import Language, phrase
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation.symbols import symbol
@@ -36,28 +37,6 @@ _LETTERS: Mapping[Coordinates, str] = {
 
 
 _Key = TypeVar("_Key")
-
-
-class Listed(str):
-    """Words for one thing or several: a template picks what goes with them, as in ``{cells:lies|lie}``.
-
-    The first form is for one, the last for more; where there are three, the second is for just two.
-    """
-
-    many: int
-
-    def __new__(cls, text: str, many: int) -> Self:
-        """The words, and how many things they name."""
-        made = super().__new__(cls, text)
-        made.many = many
-        return made
-
-    def __format__(self, forms: str) -> str:
-        """The words themselves, or the form that goes with their number."""
-        return str(self) if not forms else self._of(forms.split("|"))
-
-    def _of(self, forms: Sequence[str]) -> str:
-        return forms[min(max(self.many, 1), len(forms)) - 1]
 
 
 @dataclass(frozen=True, slots=True)

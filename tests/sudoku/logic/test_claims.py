@@ -15,6 +15,7 @@ from tests.support.proofs import Reader
 
 from damero import sudoku
 from damero.numbers import Random
+from damero.phrases import Listed
 from damero.search import Limit
 from damero.sudoku import words as wording
 from damero.sudoku.catalogue import Language, texts
@@ -25,7 +26,7 @@ from damero.sudoku.reasons import Reason, reason, with_article
 from damero.sudoku.steps import Found
 from damero.sudoku.techniques import Technique
 from damero.sudoku.walk import all_steps, path, start_of, steps_from
-from damero.sudoku.words import Coordinates, Listed
+from damero.sudoku.words import Coordinates
 
 STEPS = 4
 """So many steps of a technique are read in each state."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from damero.phrases import Listed
 from damero.starbattle.steps import Counting, missing_in
 from damero.starbattle.told import Told
-from damero.starbattle.words import Listed, Words, upper
+from damero.starbattle.words import Words, upper
 
 
 def counting(words: Words, step: Counting) -> Told:

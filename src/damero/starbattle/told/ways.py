@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from damero.phrases import Listed
 from damero.starbattle.filling import beside, touches, ways_of, ways_of_both
 from damero.starbattle.steps import Cells, Remainder, Ways, missing_in
 from damero.starbattle.techniques import Technique
 from damero.starbattle.told import Told
-from damero.starbattle.words import Listed, Words, upper
+from damero.starbattle.words import Words, upper
 
 LISTED = 6
 """How many ways are listed one by one."""

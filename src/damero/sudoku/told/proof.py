@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from damero.sudoku.words import Listed, Words
+from damero.phrases import Listed
+from damero.sudoku.words import Words
 
 LIST = "\n"
 """What a part of an explanation starts with that stands on lines of its own."""

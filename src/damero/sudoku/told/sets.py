@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from damero.phrases import Listed
 from damero.sudoku.steps import Group, Role, Sets
 from damero.sudoku.techniques import Technique
 from damero.sudoku.told import Told
-from damero.sudoku.words import Coordinates, Listed, Words
+from damero.sudoku.words import Coordinates, Words
 
 _MOST = 26
 _DIGITS = 9
