@@ -9,7 +9,7 @@ import pytest
 from damero.diagram import Cell, Look
 from damero.errors import InternalError, SettingError
 from damero.numbers import Random
-from damero.starbattle import Board, parse
+from damero.starbattle import Board, clashes, parse
 from damero.starbattle.hints import hint, hint_of
 from damero.starbattle.play import apply
 from damero.starbattle.steps import CrossOut, LastCells, implied
@@ -81,6 +81,20 @@ def test_a_clash_is_told_before_everything() -> None:
     assert found.about == "clash"
     assert "touch" in found.texts[2] or "region" in found.texts[2]
     assert found.move in ("r1c1=.", "r2c2=.")
+
+
+def test_of_stars_that_clash_the_wrong_one_goes() -> None:
+    for board, solution in solved_boards()[::20]:
+        right = sorted(solution)[-1]
+        others = [cell for cell in board.cells() if cell not in solution]
+        for wrong in others[::7]:
+            played = replace(board, entered=frozenset([right, wrong]))
+            found = hint_of(played)
+            assert found.move == f"{wrong.name}=."
+            if clashes(played):
+                assert found.about == "clash"
+                assert found.texts[2].startswith(found.texts[1])
+                assert f"on {wrong.name} away" in found.texts[2]
 
 
 def test_three_levels_and_no_more() -> None:

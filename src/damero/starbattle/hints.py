@@ -90,12 +90,15 @@ def told_of(start: Start) -> str:
 def _about_clash(words: Words, start: Start) -> Hint:
     clash, board = start.clash, start.board
     assert clash is not None
-    entered = next((cell for cell in reversed(clash.cells) if cell in board.entered), None)
     said = upper(clash.text)
-    full = words.say("hint.room" if clash.rule is Rule.ROOM else "hint.clash", clash=said)
-    nudge = full if entered is None else words.say("hint.clash.nudge")
-    move = "" if entered is None else f"{entered.name}=."
-    return Hint("clash", (nudge, full, full), "", move, (Mark(Look.CLASH, clash.cells),))
+    name = words.say("hint.room" if clash.rule is Rule.ROOM else "hint.clash", clash=said)
+    entered = [cell for cell in clash.cells if cell in board.entered]
+    wrong = [cell for cell in entered if cell not in (start.solution or ())]
+    marks = (Mark(Look.CLASH, clash.cells),)
+    if not wrong:
+        return Hint("clash", (name,) * 3, marks=marks)
+    full = words.say("hint.clash.away", clash=said, cell=wrong[-1].name)
+    return Hint("clash", (words.say("hint.clash.nudge"), name, full), "", f"{wrong[-1].name}=.", marks)
 
 
 def _about_wrong(words: Words, start: Start, cell: Cell) -> Hint:

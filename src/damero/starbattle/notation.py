@@ -13,11 +13,12 @@ from damero.diagram import Cell
 from damero.errors import NotationError, SettingError
 from damero.notation import Codec, Notation, Written
 from damero.starbattle import links, regions
-from damero.starbattle._kernel import SIZE_LIMIT
+from damero.starbattle._kernel import SIZE_LIMIT, STARS_LIMIT
 from damero.starbattle.board import LETTERS, Board, cell_of
 
 _LEVEL_MAP = re.compile(r"[\"']?(?:colorRegions|regions|grid|board)[\"']?\s*[:=]\s*(?=\[)")
-_LEVEL_STARS = re.compile(r"[\"']?stars[\"']?\s*[:=]\s*(\d{1,6})")
+_LEVEL_NUMBER = re.compile(r"[\"']?\b(stars|size)[\"']?\s*[:=]\s*([\"'+-]?\d[^\s,;}]*)")
+_ROW_LIST = re.compile(r"\[[^\[\]]*\]")
 _HEAD = 4096
 _BOARDS_OF_A_ROW = (16, 25)
 """As many letters are a row of a large board or a whole one of four or five rows."""
@@ -135,14 +136,44 @@ def _parse_level(text: str) -> Board:
     pieces = (
         "\n" * text.count("\n", 0, start) + " " * (start - text.rfind("\n", 0, start) - 1) + text[start:end]
     )
+    _check_rows(text, start, end)
     board = regions.parse(pieces)
-    stars = _LEVEL_STARS.search(text[:start] + text[end:])
-    if stars is None:
-        return board
-    try:
-        return replace(board, stars=int(stars[1]))
-    except SettingError as error:
-        raise NotationError(str(error)) from None
+    if text[:start].strip():
+        return _with_numbers(board, text, start, end)
+    if text[end:].strip():
+        at = end + len(text[end:]) - len(text[end:].lstrip())
+        raise _wrong_at(text, at, f"nothing after the rows expected, not {text[at:][:20]!r}")
+    return board
+
+
+def _with_numbers(board: Board, text: str, start: int, end: int) -> Board:
+    """A level's board with the number of stars that stands around its rows."""
+    for match in (*_LEVEL_NUMBER.finditer(text, 0, start), *_LEVEL_NUMBER.finditer(text, end)):
+        least, most = (1, STARS_LIMIT) if match[1] == "stars" else (board.size, board.size)
+        if not (match[2].isascii() and match[2].isdigit() and least <= int(match[2][:9]) <= most):
+            span = f"{least} to {most}" if least < most else f"{least}, the number of rows,"
+            raise _wrong_at(text, match.start(2), f"{match[1]}: {span} expected, not {match[2][:20]!r}")
+        if match[1] == "stars":
+            board = replace(board, stars=int(match[2]))
+    return board
+
+
+def _check_rows(text: str, start: int, end: int) -> None:
+    """Refuse lists of cells of another length than there are lists."""
+    rows = list(_ROW_LIST.finditer(text, start + 1, end))
+    for number, row in enumerate(rows, start=1):
+        found = len(list(regions.pieces_of(row[0].replace("\n", " "))))
+        if found not in (1, len(rows)):
+            raise _wrong_at(
+                text,
+                row.start(),
+                f"{len(rows)} cells in row {number}, as there are rows, expected, not {found}",
+            )
+
+
+def _wrong_at(text: str, index: int, message: str) -> NotationError:
+    line = text.count("\n", 0, index) + 1
+    return NotationError(message, line=line, column=index - text.rfind("\n", 0, index))
 
 
 def _end_of_list(text: str, start: int) -> int:
@@ -151,8 +182,7 @@ def _end_of_list(text: str, start: int) -> int:
         depth += (text[index] == "[") - (text[index] == "]")
         if depth == 0:
             return index + 1
-    line = text.count("\n") + 1
-    raise NotationError("] at the end of the rows expected", line=line, column=len(text) - text.rfind("\n"))
+    raise _wrong_at(text, len(text), "] at the end of the rows expected")
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ def _map(pieces: list[Piece]) -> Map:
         )
     for row, piece in enumerate(pieces):
         if row == size:
-            raise piece.wrong(f"{size} rows of {size} cells, as in the first row,")
+            raise _wrong_after(pieces, row)
         if len(piece.text) != size:
             raise NotationError(
                 f"{size} cells in row {row + 1}, as in the first row, expected, not {len(piece.text)}",
@@ -100,6 +100,19 @@ def _map(pieces: list[Piece]) -> Map:
             f"{size} rows of {size} cells expected, not {len(pieces)}", line=last.line, column=last.column
         )
     return Map(size, [symbol for piece in pieces for symbol in _spelt(piece)])
+
+
+def _wrong_after(pieces: list[Piece], index: int) -> NotationError:
+    """The error for a piece after the last row of a map."""
+    piece, size = pieces[index], len(pieces[0].text)
+    if piece.text not in (STARS, GIVEN, ENTERED, CROSSES):
+        rows = "1 row of 1 cell" if size == 1 else f"{size} rows of {size} cells"
+        return piece.wrong(f"{rows}, as in the first row, or {STARS}, {GIVEN}, {ENTERED}, {CROSSES},")
+    expected = f"1 to {STARS_LIMIT} stars" if piece.text == STARS else "a cell such as r1c2"
+    after = pieces[index + 1] if index + 1 < len(pieces) else piece
+    if after.line != piece.line or after is piece:
+        return piece.wrong(f"{expected} after {piece.text!r}")
+    return after.wrong(expected)
 
 
 def _spelt(piece: Piece) -> list[Piece]:
@@ -175,9 +188,13 @@ def _with_words(drawn: Map, words: Sequence[Piece]) -> Board:
     cells: dict[str, set[Cell]] = {GIVEN: set(), ENTERED: set(drawn.stars), CROSSES: set(drawn.crosses)}
     seen: set[Cell] = set(drawn.stars | drawn.crosses)
     part = ""
+    parts: set[str] = set()
     for word in words:
         if word.text in (STARS, *cells):
+            if word.text in parts:
+                raise word.wrong(f"{word.text} only once")
             part = word.text
+            parts.add(part)
         elif part == STARS:
             if not (word.text.isascii() and word.text.isdigit() and 1 <= int(word.text[:9]) <= STARS_LIMIT):
                 raise word.wrong(f"1 to {STARS_LIMIT} stars")

@@ -62,13 +62,13 @@ class Start:
 def start_of(board: Board, limit: Limit | None = None) -> Start:
     """What there is to know of a board before its first step."""
     found = solve(board, limit=limit)
+    solution = frozenset(found.solutions[0]) if found.status is Status.UNIQUE else None
     broken = clashes(board)
     if broken:
-        return Start(board, found.status, clash=broken[0])
-    if found.status is not Status.UNIQUE:
+        return Start(board, found.status, solution, clash=broken[0])
+    if solution is None:
         wrong = _first_wrong(board, limit) if found.status is Status.SEVERAL else None
         return Start(board, found.status, wrong=wrong)
-    solution = frozenset(found.solutions[0])
     wrong_cells = (board.entered - solution) | (board.crosses & solution)
     return Start(board, found.status, solution, wrong=min(wrong_cells, default=None))
 
