@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from damero.kinds import KINDS
 from damero.shells.web import api
+from damero.shells.web.play import MEMORY_GB, request_of
 from damero.shells.web.pool import BusyError, Pool, StoppedError
 
 Client = TestClient[Any]
@@ -30,6 +32,29 @@ def test_the_time_limit_is_filled_in(client: Client) -> None:
     for asked, given in ((None, api.SEARCH_SECONDS), (99.0, api.SEARCH_SECONDS), (0.5, 0.5)):
         answer = client.post("/api/latin/wait", json={"input": "1...", "seconds": asked})
         assert answer.json()["limit"] == given
+
+
+def test_threads_and_memory_are_held_to_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    queens = next(kind for kind in KINDS if kind.name == "queens")
+    count = next(operation for operation in queens.operations if operation.name == "count")
+    for asked, threads, memory in (
+        ({}, 0, None),
+        ({"threads": 2, "memory": 0.5}, 2, 0.5),
+        ({"threads": 1024, "memory": 4096}, 2, MEMORY_GB),
+    ):
+        request = request_of(count, {"n": 8, **asked}, 1.0)
+        assert (request.n, request.threads, request.memory, request.seconds) == (8, threads, memory, 1.0)
+
+
+@pytest.mark.parametrize(("n", "packed"), [(4, False), (10, True), (14, False)])
+def test_answers_are_packed_unless_they_are_long(client: Client, n: int, packed: bool) -> None:
+    plain = client.post("/api/queens/solutions", json={"n": n}, headers={"accept-encoding": "identity"})
+    answer = client.post("/api/queens/solutions", json={"n": n}, headers={"accept-encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert answer.headers.get("content-encoding") == ("gzip" if packed else None)
+    assert answer.json()["solutions"] == plain.json()["solutions"]
+    assert (int(answer.headers["content-length"]) < len(answer.content)) == packed
 
 
 def test_what_does_not_look_at_its_limit_is_stopped(

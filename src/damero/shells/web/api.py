@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gzip
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -29,6 +30,9 @@ SEARCH_THREADS = 2
 SEARCHES_WAITING = 8
 SEARCH_NICE = 5
 SEARCH_RETRY_SECONDS = 5
+PACK_FROM = 1000
+PACK_TO = 4_000_000
+"""The bytes of an answer that is packed; a longer one would keep its thread too long."""
 MOVE_THREADS = 2
 MOVES_WAITING = 64
 
@@ -135,13 +139,25 @@ def _handler(call: Call, pool: Pool) -> HTTPRouteHandler:
         except NotationError as error:
             raise ShapeError(str(error)) from None
 
-        def work() -> bytes:
-            return msgspec.json.encode(call.run(wanted))
+        accepted = request.headers.get("accept-encoding", "")
 
-        found = await pool.run(work, seconds=SEARCH_SECONDS, gone=lambda: _gone(request))
-        return Response(found, media_type="application/json")
+        def work() -> tuple[bytes, dict[str, str]]:
+            return pack(msgspec.json.encode(call.run(wanted)), accepted)
+
+        found, headers = await pool.run(work, seconds=SEARCH_SECONDS, gone=lambda: _gone(request))
+        return Response(found, media_type="application/json", headers=headers)
 
     return answer
+
+
+def pack(body: bytes, accepted: str) -> tuple[bytes, dict[str, str]]:
+    """An answer as it is sent, and its headers; for the search's thread, as it holds up the event loop."""
+    if not PACK_FROM <= len(body) <= PACK_TO:
+        return body, {}
+    headers = {"vary": "accept-encoding"}
+    if "gzip" not in accepted:
+        return body, headers
+    return gzip.compress(body, compresslevel=1, mtime=0), {**headers, "content-encoding": "gzip"}
 
 
 async def _gone(request: _Request) -> None:

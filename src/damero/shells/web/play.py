@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -52,6 +53,8 @@ DRAWN_LIMIT = 10_000
 
 MET_LIMIT = 200
 """How many positions of a kind are kept at hand."""
+MEMORY_GB = 1.0
+"""The most memory that a request may ask to take."""
 
 _CELL = re.compile(r"r([1-9]\d{0,3})c([1-9]\d{0,3})")
 _CHECKED = {"clashes": Look.CLASH, "wrong": Look.WRONG}
@@ -372,6 +375,7 @@ def _board(diagram: Diagram) -> Board:
 def request_of(operation: Operation[Any, Any], fields: Mapping[str, Any], seconds: float) -> Any:
     """An operation's request from plain values, its time limit filled in and held to ``seconds``.
 
+    The threads and the memory that it may take are held to the machine's cores and to MEMORY_GB.
     Raises NotationError for a member that is missing, wrong or not known.
     """
     raw = dict(fields)
@@ -379,4 +383,10 @@ def request_of(operation: Operation[Any, Any], fields: Mapping[str, Any], second
         wanted = raw.get("seconds")
         if wanted is None or (isinstance(wanted, int | float) and wanted > seconds):
             raw["seconds"] = seconds
-    return records.convert(raw, operation.request)
+    request = records.convert(raw, operation.request)
+    held = {
+        name: most
+        for name, most in (("threads", os.cpu_count() or 1), ("memory", MEMORY_GB))
+        if (getattr(request, name, None) or 0) > most
+    }
+    return replace(request, **held) if held else request

@@ -35,7 +35,9 @@ def app(kinds: Sequence[Kind[Any]] = KINDS, *, hosts: frozenset[str] = frozenset
         before_send=[add_headers],
         exception_handlers=ERRORS,
         request_max_body_size=api.BODY_LIMIT,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=api.PACK_FROM, exclude=r"^/api/[^/]+/"
+        ),
         openapi_config=None,
         logging_config=None,
         on_shutdown=[searches.close, moves.close],
