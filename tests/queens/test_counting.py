@@ -11,6 +11,7 @@ import pytest
 
 from damero.errors import SettingError
 from damero.queens import count
+from damero.queens.counting import threads_of
 from damero.search import Limit, Progress
 
 DATA = Path(__file__).parents[1] / "data" / "queens"
@@ -93,3 +94,8 @@ def test_instruction_sets_agree(isa: str) -> None:
 def test_threads_out_of_range_are_refused() -> None:
     with pytest.raises(SettingError):
         count(8, threads=-1)
+
+
+def test_more_threads_than_cores_are_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    assert [threads_of(wanted) for wanted in (0, 1, 2, 1024)] == [0, 1, 2, 2]

@@ -78,6 +78,13 @@ def test_nothing_comes_where_there_is_nothing() -> None:
     assert poured(SolutionsRequest(3), npy.NAME)[0] == npy.header(0, 3)
 
 
+@pytest.mark.parametrize("form", ["", "board", "record", npy.NAME])
+@pytest.mark.parametrize("n", [8, 16])
+def test_a_number_too_large_to_pass_over_is_refused(form: str, n: int) -> None:
+    with pytest.raises(SettingError, match="number of solutions to skip is 18446744073709551616"):
+        poured(SolutionsRequest(n, skip=2**64), form)
+
+
 def test_a_limit_is_said_in_every_form() -> None:
     nothing = SolutionsRequest(31, seconds=0.05)
     assert poured(nothing) == (b"no solution was found within the limit\n", 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -45,15 +46,21 @@ class Symmetric:
     stats: Stats = field(default_factory=Stats)
 
 
+def threads_of(threads: int) -> int:
+    """How many threads to use: no more than there are cores, 0 for all. Raises SettingError."""
+    return min(check_whole(threads, 0, THREAD_LIMIT, "the number of threads"), os.cpu_count() or 1)
+
+
 def count(n: int, *, limit: Limit | None = None, watch: Watch | None = None, threads: int = 0) -> Counted:
     """Count all solutions of the n x n board, n from 0 to 32 (OEIS A000170, A002562).
 
     The empty board has one solution, as has 1 x 1; 2 x 2 and 3 x 3 have none. ``threads`` 0 means all the
-    cores; the answer does not depend on it. Up to N = 18 it takes seconds; from 19 on minutes to hours, and
-    each further row seven to nine times as long. Raises SettingError for n or threads out of range.
+    cores, and more than these are never used; the answer does not depend on it. Up to N = 18 it takes
+    seconds; from 19 on minutes to hours, and each further row seven to nine times as long. Raises
+    SettingError for n or threads out of range.
     """
     check_whole(n, 0, _kernel.COUNT_LIMIT, "N")
-    check_whole(threads, 0, THREAD_LIMIT, "the number of threads")
+    threads = threads_of(threads)
     found, stats = run(
         lambda control: _kernel.count(n, threads, control),
         limit=limit,

@@ -10,7 +10,7 @@ from enum import StrEnum
 from damero.errors import LimitReached, SettingError
 from damero.queens import _kernel
 from damero.queens.board import check_whole, clashes_of
-from damero.queens.counting import THREAD_LIMIT
+from damero.queens.counting import threads_of
 from damero.search import Limit, Stats, Watch, left_of, run
 
 LIST_BYTES = 1 << 29
@@ -104,7 +104,7 @@ def listed(
     """The same as ``solutions`` as the kernel gives it, and what it cost; a limit is no error here."""
     n = which.n
     check_whole(skip, 0, _kernel.NO_END, "the number of solutions to skip")
-    check_whole(threads, 0, THREAD_LIMIT, "the number of threads")
+    threads = threads_of(threads)
     if at_most is None:
         if n > LIST_WHOLE:
             raise SettingError(f"all solutions of N = {n} are too many to hold: ask for pages with at_most")

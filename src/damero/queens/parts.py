@@ -16,7 +16,7 @@ from functools import partial
 from damero.errors import InternalError, SettingError
 from damero.queens import _kernel
 from damero.queens.board import check_whole
-from damero.queens.counting import THREAD_LIMIT, Counted, at_least, of_orbits
+from damero.queens.counting import Counted, at_least, of_orbits, threads_of
 from damero.search import Control, Job, Limit, Stats, Watch, run
 
 PRIMES = (2**61 - 1, 2**64 - 59)
@@ -127,9 +127,8 @@ def counting(
     Raises SettingError.
     """
     check_whole(n, 0, _kernel.COUNT_LIMIT if torus else _kernel.PARTS_LIMIT, "N")
-    check_whole(threads, 0, THREAD_LIMIT, "the number of threads")
     check_whole(verify, 0, 100, "the percent to verify")
-    plan = Plan(n, torus, threads, _bytes_of(memory), verify)
+    plan = Plan(n, torus, threads_of(threads), _bytes_of(memory), verify)
     blocks = Blocks.of(plan)
     return Job(
         "queens torus count" if torus else "queens count",

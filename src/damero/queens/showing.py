@@ -107,8 +107,9 @@ def _flow(request: SolutionsRequest, form: str, watch: Watch | None) -> Iterator
 
 def _blocks(request: SolutionsRequest, watch: Watch | None) -> Iterator[tuple[memoryview, Stats]]:
     which = Which(request.n, request.fundamental, request.symmetry)
+    skip = check_whole(request.skip, 0, _kernel.NO_END, "the number of solutions to skip")
     left = _kernel.NO_END if request.at_most is None else request.at_most
-    return streamed(which, CHUNK, request.skip, left, Limit(request.seconds), watch)
+    return streamed(which, CHUNK, skip, left, Limit(request.seconds), watch)
 
 
 def _until_limit(pieces: Iterator[Bulk]) -> Iterator[Bulk]:
