@@ -82,6 +82,12 @@ def test_a_checkpoint_is_gone_on_from(real, lines, tmp_path, monkeypatch):
     assert "a checkpoint of another sudoku solve of lines" in result.err
 
 
+def test_a_checkpoint_has_a_name(real):
+    result = real("queens", "count", "8", "--checkpoint", "")
+    assert (result.code, result.out) == (2, "")
+    assert "--checkpoint: the name of a file expected" in result.err
+
+
 def test_a_count_is_done_in_parts(real, tmp_path):
     path = tmp_path / "kept"
     plain = real("sudoku", "count", MANY)

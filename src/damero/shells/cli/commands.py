@@ -194,6 +194,8 @@ def _spread(typed: dict[str, Any]) -> Spread | None:
         raise SettingError("--processes and --scheduler: only one of them can be had")
     if "strict" in typed:
         raise SettingError("--strict stops at a line and cannot be had with parts that are done abreast")
+    if typed.get("checkpoint") == "":
+        raise SettingError("--checkpoint: the name of a file expected, not ''")
     processes = read_all((PROCESSES,), typed).get("processes")
     return Spread(typed.get("scheduler", ""), processes, typed.get("checkpoint", ""))
 
