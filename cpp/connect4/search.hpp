@@ -71,6 +71,9 @@ class Search {
     stopped_ = control_.stopped();
   }
 
+  // The search also stops when it has had so many nodes in all.
+  void pause_at(std::uint64_t nodes) noexcept { pause_ = nodes; }
+
   // From now on the search stands aside where one of its fellows is busy.
   void share(Busy* busy) noexcept { busy_ = busy; }
 
@@ -87,7 +90,7 @@ class Search {
   // Asks now, whatever the patience.
   void ask() noexcept {
     stopped_ = control_.should_stop(nodes_ - reported_) ||
-               (enough_ != nullptr && enough_->load(std::memory_order_relaxed));
+               (enough_ != nullptr && enough_->load(std::memory_order_relaxed)) || nodes_ >= pause_;
     reported_ = nodes_;
   }
 
@@ -96,6 +99,7 @@ class Search {
   const std::atomic<bool>* enough_ = nullptr;
   Busy* busy_ = nullptr;
   std::uint64_t patience_;
+  std::uint64_t pause_ = ~std::uint64_t{0};
   bool stopped_;
   std::uint64_t nodes_ = 0;
   std::uint64_t reported_ = 0;

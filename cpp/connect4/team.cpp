@@ -28,20 +28,30 @@ std::uint64_t Team::nodes() const noexcept {
   return all;
 }
 
-// Whether the first search goes on by itself; if not, the table is ready to be shared.
-bool Team::alone() {
-  if (threads_ <= 1 || searches_.front()->nodes() < kAloneNodes) return true;
-  if (searches_.size() > 1) return false;
+bool Team::alone() const noexcept {
+  return threads_ <= 1 || (searches_.size() == 1 && searches_.front()->nodes() < kAloneNodes);
+}
+
+// The other searches, and the table ready to be shared.
+void Team::gather() {
+  if (searches_.size() > 1) return;
   while (table_.may_grow()) table_.grow([this] { return control_.is_out_of_time(); });
   for (unsigned number = 1; number < threads_; ++number)
     searches_.push_back(search_maker()(board_, root_, table_, control_));
   busy_ = std::make_unique<Busy>();
   for (auto& search : searches_) search->share(busy_.get());
-  return false;
 }
 
 int Team::score_above(const Position& position, int discs, int alpha) {
-  if (alone()) return searches_.front()->score_above(position, discs, alpha);
+  if (alone()) {
+    Search& first = *searches_.front();
+    if (threads_ > 1) first.pause_at(kAloneNodes);
+    const int found = first.score_above(position, discs, alpha);
+    first.pause_at(~std::uint64_t{0});
+    if (!first.stopped() || control_.stopped()) return found;
+    first.heed(nullptr);  // too long for one: the table knows what was found so far
+  }
+  gather();
   std::atomic<bool> enough{false};
   std::atomic<int> answer{alpha};
   const auto work = [&](Search& search) {

@@ -24,7 +24,8 @@ class Team {
   std::uint64_t nodes() const noexcept;
 
  private:
-  bool alone();
+  bool alone() const noexcept;
+  void gather();
 
   Board board_;
   Position root_;
