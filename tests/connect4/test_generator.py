@@ -200,6 +200,7 @@ def test_threads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(workers) > 1
 
 
+@pytest.mark.usefixtures("no_book")
 def test_the_grade_operation() -> None:
     request = GradeRequest("44477172444577156766")
     answer = GRADE.run(request, None)
