@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
 from damero.diagram import Cell, Look
 from damero.errors import InternalError, SettingError
 from damero.numbers import Random
-from damero.starbattle import Board, clashes, parse
+from damero.search import Limit
+from damero.starbattle import Board, clashes, parse, walk
 from damero.starbattle.hints import hint, hint_of
 from damero.starbattle.play import apply
 from damero.starbattle.steps import CrossOut, LastCells, implied
@@ -141,3 +144,16 @@ def test_what_stars_make_plain() -> None:
         if cell != (0, 1) and (cell.row == 0 or cell.column == 1 or (cell.row == 1 and cell.column < 3))
     }
     assert path(board, techniques=(Technique.LAST_CELLS,)).steps[0].technique is Technique.LAST_CELLS
+
+
+def test_a_limit_is_for_all_steps_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, real, limits = count(), walk._found, []
+
+    def found(*args: object, every: bool) -> object:
+        limits.append(args[3].seconds)
+        return real(*args, every=every)
+
+    monkeypatch.setattr(walk, "time", SimpleNamespace(perf_counter=lambda: float(next(clock))))
+    monkeypatch.setattr(walk, "_found", found)
+    path(parse(EXAMPLE), limit=Limit(5.0), at_most=4)
+    assert limits == [4.0, 3.0, 2.0, 1.0]

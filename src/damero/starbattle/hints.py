@@ -6,12 +6,14 @@ out what the stars make plain by themselves.
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from damero.diagram import Cell, Look, Mark
 from damero.kind import Explanation
 from damero.phrases import told_at
 from damero.search import Limit, Status
+from damero.search import left_of as limit_left
 from damero.starbattle.board import Board, Rule
 from damero.starbattle.catalogue import Language
 from damero.starbattle.reasons import move_of, reason
@@ -55,7 +57,7 @@ def hint(board: Board) -> Explanation:
 def hint_of(board: Board, language: Language = Language.ENGLISH, limit: Limit | None = None) -> Hint:
     """What to do next, at three levels."""
     words = Words(board, language)
-    limit = limit or Limit(HINT_SECONDS)
+    limit, begun = limit or Limit(HINT_SECONDS), time.perf_counter()
     start = start_of(board, limit)
     if start.clash is not None:
         return _about_clash(words, start)
@@ -69,7 +71,7 @@ def hint_of(board: Board, language: Language = Language.ENGLISH, limit: Limit | 
         return Hint("limit", (words.say("hint.limit"),) * 3)
     if not board.crosses:
         start = Start(implied(board), start.status, start.solution)
-    walk = Walk(start, ORDER, limit)
+    walk = Walk(start, ORDER, limit_left(limit, time.perf_counter() - begun))
     step = next(walk, None)
     if step is None:
         return _from_solution(words, start, stopped=walk.end is End.LIMIT)

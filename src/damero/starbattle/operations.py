@@ -10,7 +10,7 @@ import msgspec
 
 from damero.diagram import Cell
 from damero.kind import INPUT, Bulk, Operation
-from damero.search import Limit, Stats, Status, Watch
+from damero.search import Limit, Stats, Status, Watch, left_of
 from damero.starbattle._kernel import STARS_LIMIT
 from damero.starbattle.board import Board, Clash, clashes
 from damero.starbattle.notation import NOTATION
@@ -285,7 +285,9 @@ def _check(request: CheckRequest, watch: Watch | None) -> CheckAnswer:
     found = clashes(board)
     limit = Limit(request.seconds)
     task = solve(board, limit=limit, watch=watch)
-    marked = solve(board, marks=True, limit=limit, watch=watch)
+    marked = task
+    if board.entered or board.crosses:
+        marked = solve(board, marks=True, limit=left_of(limit, task.stats.seconds), watch=watch)
     return CheckAnswer(
         task.status,
         marked.status,

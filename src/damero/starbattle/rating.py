@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from damero.errors import InternalError
 from damero.kind import Level
-from damero.search import Limit, Stats, Status, Watch, run
+from damero.search import Limit, Stats, Status, Watch, left_of, run
 from damero.starbattle import _kernel_logic
 from damero.starbattle.board import Board, Clash, task_of
 from damero.starbattle.solver import known, solve
@@ -75,7 +75,7 @@ def rate(board: Board, *, limit: Limit | None = None, watch: Watch | None = None
             lambda control: _kernel_logic.waves(
                 board.size, board.stars, regions, cells, hardest, bytes(solution), control
             ),
-            limit=limit,
+            limit=left_of(limit, answer.stats.seconds),
             watch=watch,
             quick=10_000,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +12,7 @@ import msgspec
 
 from damero.diagram import Diagram, Marked
 from damero.kind import LIST, Explanation, Operation
-from damero.search import Limit, Status, Watch
+from damero.search import Limit, Status, Watch, left_of
 from damero.starbattle.board import Board
 from damero.starbattle.hints import hint_of, told_of
 from damero.starbattle.operations import EXAMPLE, Seconds, Stars, Text, board_of
@@ -249,8 +250,10 @@ class StepsAnswer:
 
 def _steps(request: StepsRequest, watch: Watch | None) -> StepsAnswer:
     limit = limit_of(request.seconds)
+    begun = time.perf_counter()
     start = start_of(board_of(request.board, request.stars), limit)
-    found, stopped = all_steps(start, chosen(request.technique), request.at_most, limit, watch)
+    rest = left_of(limit, time.perf_counter() - begun)
+    found, stopped = all_steps(start, chosen(request.technique), request.at_most, rest, watch)
     return StepsAnswer(
         start.status,
         "" if start.is_sound else told_of(start),

@@ -6,13 +6,14 @@ where there is just one.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from damero.diagram import Cell
 from damero.errors import InternalError
-from damero.search import Limit, Status, Watch, run
+from damero.search import Limit, Status, Watch, left_of, run
 from damero.starbattle import _kernel_logic
 from damero.starbattle.board import Board, Clash, clashes
 from damero.starbattle.solver import known, solve
@@ -67,7 +68,11 @@ def start_of(board: Board, limit: Limit | None = None) -> Start:
     if broken:
         return Start(board, found.status, solution, clash=broken[0])
     if solution is None:
-        wrong = _first_wrong(board, limit) if found.status is Status.SEVERAL else None
+        wrong = (
+            _first_wrong(board, left_of(limit, found.stats.seconds))
+            if found.status is Status.SEVERAL
+            else None
+        )
         return Start(board, found.status, wrong=wrong)
     wrong_cells = (board.entered - solution) | (board.crosses & solution)
     return Start(board, found.status, solution, wrong=min(wrong_cells, default=None))
@@ -75,7 +80,8 @@ def start_of(board: Board, limit: Limit | None = None) -> Start:
 
 def _first_wrong(board: Board, limit: Limit | None) -> Cell | None:
     """The first mark, stars first, with which those before it have no solution any more."""
-    if solve(board, at_most=1, keep=0, marks=True, limit=limit).status is not Status.NONE:
+    found = solve(board, at_most=1, keep=0, marks=True, limit=limit)
+    if found.status is not Status.NONE:
         return None
     entered, crosses = sorted(board.entered), sorted(board.crosses)
     for number in range(1, len(entered) + len(crosses) + 1):
@@ -87,7 +93,9 @@ def _first_wrong(board: Board, limit: Limit | None) -> Cell | None:
             frozenset(entered[:number]),
             frozenset(crosses[: max(number - len(entered), 0)]),
         )
-        if solve(marked, at_most=1, keep=0, marks=True, limit=limit).status is Status.NONE:
+        limit = left_of(limit, found.stats.seconds)
+        found = solve(marked, at_most=1, keep=0, marks=True, limit=limit)
+        if found.status is Status.NONE:
             return (*entered, *crosses)[number - 1]
     return None
 
@@ -111,6 +119,7 @@ def path(
     watch: Watch | None = None,
 ) -> Path:
     """The way through a board, always by the simplest step of some techniques; at most so many steps."""
+    begun = time.perf_counter()
     start = start_of(board, limit)
     if start.clash is not None or start.wrong is not None:
         return Path(start, (), End.MISTAKE, board)
@@ -118,7 +127,7 @@ def path(
         return Path(start, (), End.UNSOLVABLE, board)
     if start.status is Status.LIMIT:
         return Path(start, (), End.LIMIT, board)
-    walk = Walk(start, techniques, limit, watch)
+    walk = Walk(start, techniques, left_of(limit, time.perf_counter() - begun), watch)
     taken: list[Step] = []
     for step in walk:
         taken.append(step)
@@ -128,7 +137,7 @@ def path(
 
 
 class Walk(Iterator[Step]):
-    """Steps from a sound start on; ``board`` and ``end`` say how far they came."""
+    """Steps from a sound start on; ``board`` and ``end`` say how far they came. The limit is for all."""
 
     def __init__(
         self, start: Start, techniques: Sequence[Technique], limit: Limit | None, watch: Watch | None = None
@@ -143,7 +152,9 @@ class Walk(Iterator[Step]):
             raise StopIteration
         if Technique.CROSS_OUT not in self._techniques:
             self.board = implied(self.board)
+        begun = time.perf_counter()
         found, stopped = _found(self.board, self._techniques, 1, self._limit, self._watch, every=False)
+        self._limit = left_of(self._limit, time.perf_counter() - begun)
         if not found:
             self.end = End.LIMIT if stopped else End.STUCK
             raise StopIteration
@@ -167,9 +178,11 @@ def all_steps(
         return (), False
     wanted = usable(start, techniques)
     plain = tuple(one for one in wanted if one is Technique.CROSS_OUT)
+    begun = time.perf_counter()
     found, stopped = _found(start.board, plain, at_most, limit, watch, every=True)
     if len(found) < at_most:
         rest = tuple(one for one in wanted if one is not Technique.CROSS_OUT)
+        limit = left_of(limit, time.perf_counter() - begun)
         more, stopped = _found(implied(start.board), rest, at_most - len(found), limit, watch, every=True)
         found += more
     for step in found:

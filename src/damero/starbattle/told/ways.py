@@ -83,6 +83,7 @@ def remainder(words: Words, step: Remainder) -> Told:
         inside=inside,
         cells=words.cells(step.cells),
         over=words.number(step.amount),
+        count=_count(found),
     )
     return Told(
         words.say("remainder.nudge", base=base, cover=cover),
