@@ -165,3 +165,26 @@ def test_the_command_line_reads_pictures(tmp_path: Path, capsys: pytest.CaptureF
     assert "shot.png" in capsys.readouterr().err
     assert run(["queens", "check", str(shot)]) == 2
     assert "binary" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "style", [APP, BOLD, WHITE, NIGHT, Style(thin=1, thick=5, ink="#ffffff", page="#ffffff")]
+)
+def test_small_cells_are_read_right_or_refused(style: Style) -> None:
+    read = 0
+    for seed in range(24):
+        size = 5 + seed % 5
+        regions = made(size, seed)
+        spots = [(i, j) for i in range(size) for j in range(size)]
+        Random(seed).shuffle(spots)
+        queens, crosses = spots[:3], spots[3:8]
+        drawn = board(regions, style, 15 + seed % 9, queens=queens, crosses=crosses)
+        try:
+            shot = screenshot.read(png(drawn))
+        except NotationError:
+            continue
+        read += 1
+        assert shot.regions == flat(regions)
+        assert shot.stars <= {Cell(*cell) for cell in queens}
+        assert shot.crosses <= {Cell(*cell) for cell in crosses}
+    assert read or style is not APP

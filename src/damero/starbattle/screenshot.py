@@ -24,10 +24,14 @@ PIXEL_LIMIT = 40_000_000
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _SAME, _OTHER = 9.0, 14.0
 """Colours up to so far apart are one, from so far on two; between these nothing is sure."""
+_SPREAD, _PLAIN = 24, 0.75
+"""How far pixels of one colour may lie apart, and the share of them that a small cell must have."""
 _INK = 70
 """How much a queen or a cross differs from its cell."""
 _CROSS, _STAR = (0.03, 0.2), 0.28
 """What share of a cell's middle is ink: of a cross at least and at most, of a queen at least."""
+_SMALL, _SMALL_STAR = 30.0, 0.5
+"""Below so wide a cell the strokes of a cross are thick: a queen covers so much then."""
 _NOISE = 10
 _THICK = 1.5
 """How many times the ink of a line within regions that of a line between regions has at least."""
@@ -52,10 +56,14 @@ def read(data: bytes) -> Shot:
             f"a picture of a square board of {LEAST_ROWS} to {SIZE_LIMIT} rows with lines or gaps expected"
         )
     size = lattice.size
-    colours, spread = _colours(pixels, lattice)
-    if float(np.mean(spread > 24)) > 0.1:
+    colours, plain = _colours(pixels, lattice)
+    if float(np.mean(plain < 0.5)) > 0.1:
         raise NotationError("cells of one colour each expected in the picture of a board")
+    if float(plain.min()) < _PLAIN and lattice.cell < _SMALL:
+        raise NotationError("larger cells expected in the picture: lines cover too much of some")
     regions = _by_colour(colours, size)
+    if regions is not None and _goes_on(pixels, lattice, colours):
+        raise NotationError(f"the whole board expected in the picture: it goes on beyond {size}x{size} cells")
     if regions is None:
         regions = _by_lines(pixels, lattice, colours)
     if regions is None:
@@ -103,19 +111,50 @@ def _inside(pixels: Pixels, lattice: Lattice, row: int, column: int, inset: floa
 
 
 def _colours(pixels: Pixels, lattice: Lattice) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Each cell's colour, the median of a ring off its lines and middle, and how far pixels lie from it."""
-    colours, spread = [], []
+    """Each cell's colour, the median of a ring off its lines and middle, and the share of pixels like it."""
+    colours, plain = [], []
     for row in range(lattice.size):
         for column in range(lattice.size):
-            whole = _inside(pixels, lattice, row, column, 0.14)
-            rim = max(round(0.08 * lattice.cell), 1)
-            ring = np.ones(whole.shape[:2], dtype=np.bool_)
-            ring[rim:-rim, rim:-rim] = False
-            values = whole[ring]
+            values = _ring(pixels, lattice, row, column)
             middle = np.median(values, axis=0)
             colours.append(middle)
-            spread.append(float(np.median(np.abs(values - middle).max(axis=1))))
-    return np.array(colours, dtype=np.float64), np.array(spread)
+            plain.append(float(np.mean(np.abs(values - middle).max(axis=1) <= _SPREAD)))
+    return np.array(colours, dtype=np.float64), np.array(plain)
+
+
+def _ring(pixels: Pixels, lattice: Lattice, row: int, column: int) -> Pixels:
+    """The pixels of a cell that belong neither to its lines nor to what stands on it."""
+    whole = _inside(pixels, lattice, row, column, 0.14)
+    rim = max(round(0.08 * lattice.cell), 1)
+    ring = np.ones(whole.shape[:2], dtype=np.bool_)
+    ring[rim:-rim, rim:-rim] = False
+    return whole[ring]
+
+
+def _goes_on(pixels: Pixels, lattice: Lattice, colours: NDArray[np.float64]) -> bool:
+    """Whether there are cells in colours of the board, two at least, along one of its sides."""
+    size, cell = lattice.size, lattice.cell
+    for side in range(4):
+        seen: set[int] = set()
+        for place in range(size):
+            row, column = ((-1, place), (size, place), (place, -1), (place, size))[side]
+            top, left = lattice.top + row * cell, lattice.left + column * cell
+            if min(top, left) < 0 or top + cell > pixels.shape[0] or left + cell > pixels.shape[1]:
+                break
+            apart = np.abs(colours - np.median(_ring(pixels, lattice, row, column), axis=0)).max(axis=1)
+            nearest = int(apart.argmin())
+            if apart[nearest] > _SAME:
+                break
+            seen.add(_first_like(colours, nearest))
+        else:
+            if len(seen) > 1:
+                return True
+    return False
+
+
+def _first_like(colours: NDArray[np.float64], index: int) -> int:
+    """The first cell of the same colour."""
+    return int(np.flatnonzero(np.abs(colours - colours[index]).max(axis=1) <= _SAME)[0])
 
 
 def _apart(colours: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -217,7 +256,7 @@ def _marks(
         row, column = divmod(index, lattice.size)
         middle = _inside(pixels, lattice, row, column, 0.25)
         share = float(np.mean(np.abs(middle - colour).max(axis=2) > _INK))
-        if share >= _STAR:
+        if share >= (_STAR if lattice.cell >= _SMALL else _SMALL_STAR):
             stars.append(Cell(row, column))
         elif _CROSS[0] <= share <= _CROSS[1]:
             crosses.append(Cell(row, column))
