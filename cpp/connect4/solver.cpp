@@ -146,9 +146,8 @@ class Analyst {
 
   // The score of the whole position first, then the first column that reaches it.
   void find_best() {
-    if (decided() || team_.stopped()) return;
     Case whole{root_, root_.discs(), best_range()};
-    find_score(team_, whole, board_.cells());
+    if (!whole.exact()) find_score(team_, whole, board_.cells());
     for (auto& [column, child] : columns_) child.range.low = std::max(child.range.low, -whole.range.high);
     if (!whole.exact()) return;
     for (auto& [column, child] : columns_)

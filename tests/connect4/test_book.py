@@ -164,6 +164,7 @@ def test_a_book_changes_no_answer(columns: int, rows: int, plies: int) -> None:
             )
             assert other.complete
         assert best.complete
+        assert best.choice == columns_plain[0].choice
         assert set(best.best) <= set(columns_plain[0].best)
 
 

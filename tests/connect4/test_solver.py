@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -240,6 +241,18 @@ def test_find_best_is_the_choice_of_the_analysis() -> None:
             assert found.score == score
             assert found.choice == whole.choice
             assert set(found.best) <= set(whole.best)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(3, 5), (4, 5), (5, 4)])
+def test_find_best_takes_the_column_nearest_the_centre_among_equals(columns: int, rows: int) -> None:
+    draw = random.Random(11)
+    for _ in range(150):
+        position = Position(columns, rows)
+        for _ in range(draw.randrange(columns * rows - 4)):
+            if not position.over:
+                position = position.play(draw.choice(position.legal))
+        assert find_best(position).choice == analyse(position).choice
+        assert find_best(position, threads=2).choice == analyse(position).choice
 
 
 @pytest.mark.usefixtures("no_book")

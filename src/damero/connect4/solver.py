@@ -339,6 +339,7 @@ def find_best(
     """One column that is certainly best, on a board of any size: ``complete`` when there is one in ``best``.
 
     Much cheaper than ``analyse``: the other columns' bounds stay as wide as they may, and there is no line.
+    Its ``choice`` is the same.
     On a board that does not fit 64 bits only what one disc of each side decides is known.
     """
     if position.over or fits(position):
