@@ -61,7 +61,7 @@ def test_what_json_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> N
     ("words", "reason"),
     [
         ("11 --torus --fundamental", "not counted on a torus"),
-        ("28 --checkpoint {}", "N is 28"),
+        ("28 --checkpoint {}", "N of a count in parts is 28"),
         ("13 --checkpoint {}/none/kept", "no folder"),
         ("13 --verify --verify-percent 0", "percent"),
         ("13 --memory 0", "memory"),

@@ -126,7 +126,10 @@ def counting(
     where the two differ.
     Raises SettingError.
     """
-    check_whole(n, 0, _kernel.COUNT_LIMIT if torus else _kernel.PARTS_LIMIT, "N")
+    if torus:
+        check_whole(n, 0, _kernel.COUNT_LIMIT, "N")
+    else:
+        check_whole(n, 0, _kernel.PARTS_LIMIT, "N of a count in parts")
     check_whole(verify, 0, 100, "the percent to verify")
     plan = Plan(n, torus, threads_of(threads), _bytes_of(memory), verify)
     blocks = Blocks.of(plan)
