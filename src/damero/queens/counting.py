@@ -48,7 +48,8 @@ class Symmetric:
 
 def threads_of(threads: int) -> int:
     """How many threads to use: no more than there are cores, 0 for all. Raises SettingError."""
-    return min(check_whole(threads, 0, THREAD_LIMIT, "the number of threads"), os.cpu_count() or 1)
+    check_whole(threads, 0, THREAD_LIMIT, "the number of threads")
+    return threads if threads < 2 else min(threads, os.cpu_count() or 1)
 
 
 def count(n: int, *, limit: Limit | None = None, watch: Watch | None = None, threads: int = 0) -> Counted:
