@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise, permutations
+from itertools import islice, pairwise, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -175,3 +175,9 @@ def test_the_kernel_refuses_what_is_no_board() -> None:
     for size, stars, regions in ((0, 1, b""), (26, 1, bytes(676)), (2, 7, bytes(4)), (2, 1, b"\0\0\0\2")):
         with pytest.raises(ValueError, match="expected"):
             _kernel.solve(size, stars, regions, bytes(len(regions)), Control())
+
+
+def test_the_textbook_method_lets_the_clock_be_seen_where_nothing_fits() -> None:
+    search = classic.Search(replace(blank("25x25"), stars=6))
+    assert list(islice(search.steps(), 200)) == [None] * 200
+    assert search.nodes < 10

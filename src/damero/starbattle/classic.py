@@ -14,6 +14,10 @@ from damero.diagram import Cell
 from damero.starbattle.board import Board
 
 
+_TRIED = 500
+"""After so many ways to put a row's stars that do not fit a search lets others look at the clock."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What a search came to: solutions, rows filled (nodes), rows taken back, seconds.
@@ -39,12 +43,17 @@ class Search:
         self.nodes = self.backtracks = 0
 
     def steps(self) -> Iterator[tuple[Cell, ...] | None]:
-        """Every solution in lexicographic order of its rows, as its stars' cells; None after each row."""
+        """Every solution in lexicographic order of its rows, as its stars' cells.
+
+        None after each row that is filled, and between many ways that do not fit.
+        """
         row = len(self.rows)
         if row == self.board.size:
             yield tuple(Cell(r, column) for r, columns in enumerate(self.rows) for column in columns)
             return
-        for columns in combinations(range(self.board.size), self.board.stars):
+        for tried, columns in enumerate(combinations(range(self.board.size), self.board.stars), start=1):
+            if tried % _TRIED == 0:
+                yield None
             if self._fits(row, columns):
                 self._put(row, columns, 1)
                 self.nodes += 1
@@ -86,9 +95,9 @@ def run(board: Board, *, seconds: float | None = None) -> Tally:
     begun = time.perf_counter()
     search, found, complete = Search(board), 0, True
     deadline = None if seconds is None else begun + seconds
-    for solution in search.steps():
+    for number, solution in enumerate(search.steps()):
         found += solution is not None
-        if deadline is not None and not search.nodes % 64 and time.perf_counter() >= deadline:
+        if deadline is not None and number % 16 == 0 and time.perf_counter() >= deadline:
             complete = False
             break
     return Tally(found, search.nodes, search.backtracks, time.perf_counter() - begun, complete)
