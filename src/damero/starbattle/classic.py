@@ -13,7 +13,6 @@ from itertools import combinations, pairwise
 from damero.diagram import Cell
 from damero.starbattle.board import Board
 
-
 _TRIED = 500
 """After so many ways to put a row's stars that do not fit a search lets others look at the clock."""
 
