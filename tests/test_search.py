@@ -42,6 +42,23 @@ def test_a_quick_call_stays_on_this_thread() -> None:
     assert thread is threading.current_thread()
 
 
+def test_a_quick_call_that_takes_long_is_begun_again_where_it_can_be_stopped() -> None:
+    threads: list[threading.Thread] = []
+
+    def slow(control: Control) -> str:
+        """Stand in for a kernel whose time is up, the first time, before it has made a node."""
+        threads.append(threading.current_thread())
+        if len(threads) > 1:
+            return "whole"
+        control.stop()
+        return "cut short"
+
+    assert run(slow, quick=10, limit=Limit(nodes=5))[0] == "whole"
+    assert threads[0] is threading.current_thread() is not threads[1]
+    threads.clear()
+    assert run(slow, quick=10, limit=Limit(seconds=0.05))[0] == "cut short"  # all its time was spent here
+
+
 def test_watch_sees_a_long_run() -> None:
     seen: list[Progress] = []
     stop: list[Control] = []

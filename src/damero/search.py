@@ -58,6 +58,8 @@ class Limit:
 
 
 _NO_LIMIT = Limit()
+QUICK_SECONDS = 0.1
+"""How long a search may go on where Ctrl-C cannot stop it."""
 
 
 def left_of(limit: Limit | None, seconds: float, nodes: int = 0) -> Limit | None:
@@ -226,16 +228,18 @@ def run(
     """Run a kernel and say what it cost.
 
     ``call`` gets the Control to hand to the kernel. ``quick`` is a number of nodes to try first on this
-    very thread, which is cheaper by far; what reaches it is begun again on a worker thread, where it
-    reports to ``watch`` about ten times a second and can be stopped by Ctrl-C within 50 ms.
+    very thread, which is cheaper by far; what reaches it, or takes QUICK_SECONDS, is begun again on a worker
+    thread, where it reports to ``watch`` about ten times a second and can be stopped by Ctrl-C within 50 ms.
     """
     limit = limit or _NO_LIMIT
     begun = time.perf_counter()
     if quick is not None:
         cap = quick if limit.nodes is None else min(quick, limit.nodes)
-        control = _control(limit.seconds or 0.0, cap)
+        seconds = QUICK_SECONDS if limit.seconds is None else min(limit.seconds, QUICK_SECONDS)
+        control = _control(seconds, cap)
         result = call(control)
-        if not control.stopped or (limit.nodes is not None and limit.nodes <= quick):
+        at_limit = limit.nodes == cap if control.nodes >= cap else limit.seconds == seconds
+        if not control.stopped or at_limit:
             return result, Stats(control.nodes, time.perf_counter() - begun)
     left = 0.0 if limit.seconds is None else max(limit.seconds - (time.perf_counter() - begun), 1e-9)
     control = _control(left, limit.nodes)
