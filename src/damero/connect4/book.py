@@ -55,7 +55,7 @@ class Book:
         """The score of discs ``own`` to move among ``all``.
 
         None where the book has no answer: for more discs than ``plies``, a game that is over, and a position
-        that no game leads to.
+        that no game leads to. Raises ValueError for discs that do not stand on one another.
         """
         return self.core.find(own, all)
 
