@@ -7,6 +7,7 @@
 
 #include "common/parts.hpp"
 #include "queens/shape.hpp"
+#include "queens/small_boards.hpp"
 #include "queens/symmetry.hpp"
 
 namespace damero::queens {
@@ -134,11 +135,11 @@ Orbits count_orbits(unsigned n, unsigned threads, Control& control) {
     total.complete = true;
     return total;
   }
+  if (n <= kLargestSmall) return count_small(n, control);
   const std::vector<Shape> all = shapes(n);
   std::vector<Start> starts;
-  const unsigned rows = n < 12 ? 1 : n < 18 ? 3 : 4;  // below 12 a part would be smaller than its overhead
+  const unsigned rows = n < 18 ? 3 : 4;
   for (const Shape& shape : all) extend(Start{&shape, 0, {}, {}}, rows, starts);
-  if (n < 12) threads = 1;
 
   std::vector<Orbits> results(starts.size());
   run_parts(starts.size(), threads, control, [&](std::uint64_t part, unsigned) {
