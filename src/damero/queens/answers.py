@@ -15,10 +15,6 @@ _RUN = 10_000
 
 Columns = tuple[int, ...]
 """One solution: the column of each row's queen, from 1."""
-Seconds = Annotated[
-    Annotated[float, msgspec.Meta(gt=0)] | None,
-    msgspec.Meta(description="stop after so many seconds, with what there is"),
-]
 CountedSize = Annotated[
     int,
     msgspec.Meta(ge=0, le=_kernel.COUNT_LIMIT, description="rows of the board", extra=ARGUMENT),

@@ -8,9 +8,10 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import Seconds
 from damero.errors import SettingError
 from damero.kind import Operation
-from damero.queens.answers import CountedSize, Seconds
+from damero.queens.answers import CountedSize
 from damero.queens.counting import THREAD_LIMIT, Counted, count
 from damero.queens.parts import MEMORY_LIMIT, VERIFIED, counting
 from damero.search import Job, Limit, Stats, Watch

@@ -8,9 +8,10 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import Seconds
 from damero.kind import INPUT, Operation
 from damero.queens import _kernel
-from damero.queens.answers import Columns, Seconds, boards, from_one, words
+from damero.queens.answers import Columns, boards, from_one, words
 from damero.queens.board import SIZE_LIMIT, Board, Clash, check_whole, clashes_of, report
 from damero.queens.notation import NOTATION, parse_cells, parse_placement, parse_queens
 from damero.queens.solver import COUNT_LARGE, COUNT_TO, complete

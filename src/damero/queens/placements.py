@@ -7,10 +7,11 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import Seconds
 from damero.errors import SettingError
 from damero.kind import ARGUMENT, INPUT, Operation, new_seed
 from damero.queens import _kernel
-from damero.queens.answers import Columns, Seconds, boards, from_one, words
+from damero.queens.answers import Columns, boards, from_one, words
 from damero.queens.notation import parse_placement
 from damero.queens.placing import place, place_random, repair
 from damero.search import Limit, Stats, Watch

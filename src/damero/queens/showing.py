@@ -10,10 +10,11 @@ from typing import Annotated
 import msgspec
 
 from damero import records
+from damero.answering import Seconds
 from damero.errors import LimitReached, SettingError
 from damero.kind import INPUT, Bulk, Operation
 from damero.queens import _kernel, npy
-from damero.queens.answers import Columns, CountedSize, Seconds, boards, from_one, words
+from damero.queens.answers import Columns, CountedSize, boards, from_one, words
 from damero.queens.board import Board, check_whole
 from damero.queens.counting import count
 from damero.queens.listing import CHUNK, LIST_BYTES, Symmetry, Which, index, listed, number_of, streamed

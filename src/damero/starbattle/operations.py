@@ -8,6 +8,15 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import (
+    Seconds,
+    count_exit,
+    count_line,
+    count_text,
+    exit_of,
+    solutions_exit,
+    solutions_line,
+)
 from damero.diagram import Cell
 from damero.kind import INPUT, Bulk, Operation
 from damero.search import Limit, Stats, Status, Watch, left_of
@@ -32,10 +41,6 @@ Stars = Annotated[
         description="stars in each row, column and region; 0 is what the board says, else 1",
     ),
 ]
-Seconds = Annotated[
-    Annotated[float, msgspec.Meta(gt=0)] | None,
-    msgspec.Meta(description="stop after so many seconds, with what there is"),
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +63,6 @@ def board_of(text: str, stars: int) -> Board:
     """The board that a request is about; raises NotationError or SettingError."""
     board = NOTATION.parse(text)
     return replace(board, stars=stars) if stars else board
-
-
-def _exit_of(status: Status) -> int:
-    if status is Status.LIMIT:
-        return 3
-    return 1 if status in (Status.NONE, Status.INVALID) else 0
 
 
 def _reasons(status: Status, found: Iterable[ClashRecord]) -> str:
@@ -123,7 +122,7 @@ def _solve_bytes(request: SolveRequest, text: bytes) -> Bulk | None:
     records, left = solve_lines(text, stars=request.stars or 1, threads=request.threads)
     code = 0
     if b"\t-" in records:
-        code = _exit_of(Status.LIMIT if b"limit" in records else Status.NONE)
+        code = exit_of(Status.LIMIT if b"limit" in records else Status.NONE)
     return Bulk(records, code, tuple(left))
 
 
@@ -177,20 +176,6 @@ def _count(request: CountRequest, watch: Watch | None) -> CountAnswer:
     )
 
 
-def _count_line(request: CountRequest, answer: CountAnswer) -> str:  # noqa: ARG001
-    return f"{'exactly' if answer.exact else 'at_least'}\t{answer.count}"
-
-
-def _count_text(request: CountRequest, answer: CountAnswer) -> str:
-    return str(answer.count) if answer.exact else _count_line(request, answer)
-
-
-def _count_exit(answer: CountAnswer) -> int:
-    if answer.count:
-        return 0 if answer.complete else 3
-    return 1 if answer.exact else 3
-
-
 @dataclass(frozen=True, slots=True)
 class SolutionsRequest:
     """List the solutions of a board, always in the same order."""
@@ -228,20 +213,6 @@ def _solutions(request: SolutionsRequest, watch: Watch | None) -> SolutionsAnswe
     return SolutionsAnswer(
         request.board, board.stars, listed, request.skip, number.value, number.exact, whole, found.stats
     )
-
-
-def _solutions_line(request: SolutionsRequest, answer: SolutionsAnswer) -> str:  # noqa: ARG001
-    if answer.solutions:
-        return "\n".join(answer.solutions)
-    if not answer.exact:
-        return "no solution was found within the limit"
-    return "no more solutions" if answer.count else "no solution"
-
-
-def _solutions_exit(answer: SolutionsAnswer) -> int:
-    if answer.solutions:
-        return 0
-    return 1 if answer.exact else 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +297,7 @@ def _check_text(request: CheckRequest, answer: CheckAnswer) -> str:
 def _check_exit(answer: CheckAnswer) -> int:
     if answer.clashes or answer.wrong:
         return 1
-    return _exit_of(answer.with_entries)
+    return exit_of(answer.with_entries)
 
 
 SOLVE = Operation(
@@ -337,7 +308,7 @@ SOLVE = Operation(
     _solve,
     _solve_line,
     SolveRequest(EXAMPLE),
-    exit_code=lambda answer: _exit_of(answer.status),
+    exit_code=lambda answer: exit_of(answer.status),
     positions=_filled,
     run_bytes=_solve_bytes,
 )
@@ -347,10 +318,10 @@ COUNT = Operation(
     CountRequest,
     CountAnswer,
     _count,
-    _count_line,
+    count_line,
     CountRequest(SEVERAL),
-    text=_count_text,
-    exit_code=_count_exit,
+    text=count_text,
+    exit_code=count_exit,
 )
 SOLUTIONS = Operation(
     "solutions",
@@ -358,9 +329,9 @@ SOLUTIONS = Operation(
     SolutionsRequest,
     SolutionsAnswer,
     _solutions,
-    _solutions_line,
+    solutions_line,
     SolutionsRequest(SEVERAL),
-    exit_code=_solutions_exit,
+    exit_code=solutions_exit,
     positions=_filled,
 )
 CHECK = Operation(

@@ -8,11 +8,12 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import Seconds, limit_of
 from damero.kind import Operation, table
 from damero.search import Stats, Status, Watch
-from damero.starbattle.operations import ClashRecord, Seconds, Stars, Text, board_of, clash_records
+from damero.starbattle.operations import ClashRecord, Stars, Text, board_of, clash_records
 from damero.starbattle.rating import Rating, rate
-from damero.starbattle.teaching import HARDER, limit_of
+from damero.starbattle.teaching import HARDER
 from damero.starbattle.techniques import FACTS
 
 BLANK = "-\t-\t-"

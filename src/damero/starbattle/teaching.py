@@ -10,12 +10,13 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import Seconds, in_lines, limit_of, number_of
 from damero.diagram import Diagram, Marked
 from damero.kind import LIST, Explanation, Operation
-from damero.search import Limit, Status, Watch, left_of
+from damero.search import Status, Watch, left_of
 from damero.starbattle.board import Board
 from damero.starbattle.hints import hint_of, told_of
-from damero.starbattle.operations import EXAMPLE, Seconds, Stars, Text, board_of
+from damero.starbattle.operations import EXAMPLE, Stars, Text, board_of
 from damero.starbattle.picture import diagram
 from damero.starbattle.placements import columns_of
 from damero.starbattle.reasons import explain, reason
@@ -88,11 +89,6 @@ class HintAnswer:
     move: str
     place: tuple[str, ...]
     cross: tuple[str, ...]
-
-
-def limit_of(seconds: float | None) -> Limit | None:
-    """A limit of so many seconds; None for none."""
-    return None if seconds is None else Limit(seconds)
 
 
 def _hint(request: HintRequest, watch: Watch | None) -> HintAnswer:  # noqa: ARG001
@@ -181,7 +177,7 @@ def _explain_pictures(request: ExplainRequest, answer: ExplainAnswer, at_most: i
         board = board_of(request.board, request.stars)
         return (picture_of(board, hint_of(board).explanation()),)
     steps = _path(request, number).steps
-    told = [replace(explain(step), text=f"{i}. {explain(step).text}") for i, step in enumerate(steps, 1)]
+    told = [replace(words, text=f"{i}. {words.text}") for i, words in enumerate(map(explain, steps), start=1)]
     return [picture_of(step.board, words) for step, words in zip(steps, told, strict=True)]
 
 
@@ -193,20 +189,11 @@ _ENDS = {
 }
 
 
-def _in_lines(text: str) -> str:
-    """A step's words: what goes on in further lines begins with spaces."""
-    return text.replace("\n", "\n   ")
-
-
 def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:  # noqa: ARG001
     if answer.mistake:
         return answer.mistake
-    lines = [_in_lines(f"{number}. {step.text}") for number, step in enumerate(answer.steps, start=1)]
-    return "\n".join((*lines, f"{_number(answer.steps)}: {_ENDS[answer.end]}{_several(answer.status)}"))
-
-
-def _number(steps: Sequence[StepRecord]) -> str:
-    return "1 step" if len(steps) == 1 else f"{len(steps)} steps"
+    lines = [in_lines(f"{number}. {step.text}") for number, step in enumerate(answer.steps, start=1)]
+    return "\n".join((*lines, f"{number_of(answer.steps)}: {_ENDS[answer.end]}{_several(answer.status)}"))
 
 
 def _several(status: Status) -> str:
@@ -278,8 +265,8 @@ def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:  # noqa: ARG
         return answer.mistake
     more = "" if answer.complete else ", and perhaps more"
     more += ": time is up" if answer.stopped else ""
-    last = f"{_number(answer.steps)}{more}{_several(answer.status)}"
-    return "\n".join((*(_in_lines(step.text) for step in answer.steps), last))
+    last = f"{number_of(answer.steps)}{more}{_several(answer.status)}"
+    return "\n".join((*(in_lines(step.text) for step in answer.steps), last))
 
 
 def _steps_exit(answer: StepsAnswer) -> int:

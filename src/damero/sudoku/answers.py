@@ -10,7 +10,7 @@ import msgspec
 
 from damero.errors import NotationError
 from damero.kind import INPUT
-from damero.search import Limit, Status, Watch
+from damero.search import Watch
 from damero.sudoku.grid import Clash, Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation import NOTATION
@@ -19,10 +19,6 @@ from damero.sudoku.picture import clash_words
 R = TypeVar("R")
 A = TypeVar("A")
 Puzzle = Annotated[str, msgspec.Meta(description="the puzzle, in any format", extra=INPUT)]
-Seconds = Annotated[
-    Annotated[float, msgspec.Meta(gt=0)] | None,
-    msgspec.Meta(description="stop after so many seconds, with what there is"),
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +43,6 @@ def clash_records(layout: Layout, found: Iterable[Clash]) -> tuple[ClashRecord, 
     return tuple(records)
 
 
-def limit_of(seconds: float | None) -> Limit | None:
-    """A limit of so many seconds; None for none."""
-    return None if seconds is None else Limit(seconds)
-
-
 def cut_by(seconds: float | None) -> str:
     """What cut short an answer to a request with so many seconds; without any it was Ctrl-C."""
     return "interrupted" if seconds is None else "time is up"
@@ -74,10 +65,3 @@ def filled(puzzle: str, solutions: Iterable[str]) -> tuple[Grid, ...]:
     """A puzzle filled with each of some solutions, givens and entries apart."""
     grid = NOTATION.parse(puzzle)
     return tuple(grid.filled(NOTATION.parse(solution).values) for solution in solutions)
-
-
-def exit_of(status: Status) -> int:
-    """The exit code of a status: 0 there is a solution, 1 there is none, 3 not known."""
-    if status is Status.LIMIT:
-        return 3
-    return 1 if status in (Status.NONE, Status.INVALID) else 0

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import Seconds, limit_of
 from damero.diagram import Diagram
 from damero.errors import LimitReached, SettingError
 from damero.ident import SEED_LIMIT
 from damero.kind import ARGUMENT, Explanation, Operation, new_seed
 from damero.search import Watch
-from damero.sudoku.answers import Seconds, limit_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.teaching import NAMES, picture_of, pictures_of

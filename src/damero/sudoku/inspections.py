@@ -9,10 +9,11 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import Seconds, limit_of
 from damero.errors import SettingError
 from damero.kind import Operation
 from damero.search import Status, Watch
-from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, limit_of
+from damero.sudoku.answers import ClashRecord, Puzzle, clash_records
 from damero.sudoku.checking import check, check_answer
 from damero.sudoku.classic import counts
 from damero.sudoku.figures import COUNT_TO, exclusion, statistics

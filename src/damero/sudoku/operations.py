@@ -8,20 +8,20 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import (
+    Seconds,
+    count_exit,
+    count_line,
+    count_text,
+    exit_of,
+    limit_of,
+    solutions_exit,
+    solutions_line,
+)
 from damero.errors import NotationError
 from damero.kind import Bulk, Operation
 from damero.search import Count, Job, Limit, Stats, Status, Watch, status_of
-from damero.sudoku.answers import (
-    ClashRecord,
-    Puzzle,
-    Seconds,
-    clash_records,
-    exit_of,
-    filled,
-    limit_of,
-    line_of,
-    or_error,
-)
+from damero.sudoku.answers import ClashRecord, Puzzle, clash_records, filled, line_of, or_error
 from damero.sudoku.grid import clashes, has_clash
 from damero.sudoku.notation import NOTATION
 from damero.sudoku.parts import counting
@@ -185,20 +185,6 @@ def _count_job(request: CountRequest) -> Job[int, CountAnswer] | None:
     return Job(job.name, job.fingerprint, job.parts, job.work, job.argument, merge, job.enough)
 
 
-def _count_line(request: CountRequest, answer: CountAnswer) -> str:  # noqa: ARG001
-    return f"{'exactly' if answer.exact else 'at_least'}\t{answer.count}"
-
-
-def _count_text(request: CountRequest, answer: CountAnswer) -> str:
-    return str(answer.count) if answer.exact else _count_line(request, answer)
-
-
-def _count_exit(answer: CountAnswer) -> int:
-    if answer.count:
-        return 0 if answer.complete else 3
-    return 1 if answer.exact else 3
-
-
 @dataclass(frozen=True, slots=True)
 class SolutionsRequest:
     """List the solutions of a puzzle, always in the same order."""
@@ -245,20 +231,6 @@ def _solutions(request: SolutionsRequest, watch: Watch | None) -> SolutionsAnswe
     )
 
 
-def _solutions_line(request: SolutionsRequest, answer: SolutionsAnswer) -> str:  # noqa: ARG001
-    if answer.solutions:
-        return "\n".join(answer.solutions)
-    if not answer.exact:
-        return "no solution was found within the limit"
-    return "no more solutions" if answer.count else "no solution"
-
-
-def _solutions_exit(answer: SolutionsAnswer) -> int:
-    if answer.solutions:
-        return 0
-    return 1 if answer.exact else 3
-
-
 SOLVE = Operation(
     "solve",
     "solve a puzzle and say whether it has one solution",
@@ -278,10 +250,10 @@ COUNT = Operation(
     CountRequest,
     CountAnswer,
     _count,
-    _count_line,
+    count_line,
     CountRequest(SEVERAL),
-    text=_count_text,
-    exit_code=_count_exit,
+    text=count_text,
+    exit_code=count_exit,
     job=_count_job,
 )
 SOLUTIONS = Operation(
@@ -290,8 +262,8 @@ SOLUTIONS = Operation(
     SolutionsRequest,
     SolutionsAnswer,
     _solutions,
-    _solutions_line,
+    solutions_line,
     SolutionsRequest(SEVERAL),
-    exit_code=_solutions_exit,
+    exit_code=solutions_exit,
     positions=lambda answer: filled(answer.puzzle, answer.solutions),
 )

@@ -9,10 +9,11 @@ from typing import Annotated
 
 import msgspec
 
+from damero.answering import Seconds, exit_of, limit_of
 from damero.errors import NotationError, SettingError
 from damero.kind import Bulk, Operation, table
 from damero.search import Limit, Stats, Status, Watch, over_threads
-from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, cut_by, exit_of, limit_of
+from damero.sudoku.answers import ClashRecord, Puzzle, clash_records, cut_by
 from damero.sudoku.grid import Grid
 from damero.sudoku.hints import told_of
 from damero.sudoku.layout import STANDARD

@@ -8,11 +8,12 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from damero.answering import Seconds, limit_of
 from damero.errors import NotationError
 from damero.kind import Operation
 from damero.search import Stats, Status, Watch
 from damero.sudoku import _kernel
-from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, limit_of, line_of, or_error
+from damero.sudoku.answers import ClashRecord, Puzzle, clash_records, line_of, or_error
 from damero.sudoku.grid import Grid
 from damero.sudoku.layout import Layout
 from damero.sudoku.notation import NOTATION

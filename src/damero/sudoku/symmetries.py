@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from damero.answering import Seconds, limit_of
 from damero.errors import NotationError, SettingError
 from damero.kind import INPUT, Bulk, Operation
 from damero.search import Stats, Watch
-from damero.sudoku.answers import ClashRecord, Puzzle, Seconds, clash_records, limit_of, line_of
+from damero.sudoku.answers import ClashRecord, Puzzle, clash_records, line_of
 from damero.sudoku.equivalence import canonical, canonical_form, canonical_lines, compare
 from damero.sudoku.grid import Grid, clashes
 from damero.sudoku.layout import STANDARD

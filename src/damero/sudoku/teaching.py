@@ -11,10 +11,11 @@ from typing import Annotated
 import msgspec
 
 from damero import search
+from damero.answering import Seconds, exit_of, in_lines, limit_of, number_of
 from damero.diagram import Diagram
 from damero.kind import LIST, Explanation, Operation
 from damero.search import Limit, Status, Watch
-from damero.sudoku.answers import Puzzle, Seconds, cut_by, exit_of, limit_of, line_of
+from damero.sudoku.answers import Puzzle, cut_by, line_of
 from damero.sudoku.grid import Grid
 from damero.sudoku.hints import Hint, hint_of, told_of
 from damero.sudoku.notation import NOTATION
@@ -229,27 +230,18 @@ _ENDS = {
 SEVERAL = "the puzzle has several solutions: techniques that rest on there being one are left out"
 
 
-def _in_lines(text: str) -> str:
-    """A step's words: what goes on in further lines begins with spaces."""
-    return text.replace("\n", "\n   ")
-
-
 def _explain_text(request: ExplainRequest, answer: ExplainAnswer) -> str:
     if answer.mistake:
         return answer.mistake
     lines = [
-        _in_lines(f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}")
+        in_lines(f"{number}. {step.text}{f' [{step.notation}]' if step.notation else ''}")
         for number, step in enumerate(answer.steps, start=1)
     ]
     missed = request.until and answer.steps and not answer.reached
     never = f", and it never came to {request.until.strip()}" if missed else ""
     how = cut_by(request.seconds) if answer.end is End.LIMIT else _ENDS[answer.end]
-    end = f"{_number(answer.steps)}: {how}{never}{_several(answer.status)}"
+    end = f"{number_of(answer.steps)}: {how}{never}{_several(answer.status)}"
     return "\n".join((*lines, end))
-
-
-def _number(steps: Sequence[StepRecord]) -> str:
-    return "1 step" if len(steps) == 1 else f"{len(steps)} steps"
 
 
 def _several(status: Status) -> str:
@@ -347,8 +339,8 @@ def _steps_text(request: StepsRequest, answer: StepsAnswer) -> str:
         return answer.mistake
     more = "" if answer.complete else ", and perhaps more"
     more += f": {cut_by(request.seconds)}" if answer.stopped else ""
-    last = f"{_number(answer.steps)}{more}{_several(answer.status)}"
-    return "\n".join((*(_in_lines(step.text) for step in answer.steps), last))
+    last = f"{number_of(answer.steps)}{more}{_several(answer.status)}"
+    return "\n".join((*(in_lines(step.text) for step in answer.steps), last))
 
 
 def _steps_exit(answer: StepsAnswer) -> int:
